@@ -48,8 +48,10 @@ struct LinkRide {
   float duration = 0;    ///< [seconds]
 };
 
-/// Agents, structure of arrays: element i of each is slot i.
+/// Agents, structure of arrays: element i of each is agent i. Agents that are near each other have
+/// indices close to each other, mostly; see sort_agents(). Handles name slots, which stay.
 struct AgentArrays {
+  std::vector<std::uint32_t> slot;
   std::vector<std::uint32_t> generation;
   std::vector<std::uint8_t> is_alive;
   std::vector<AgentState> state;
@@ -65,27 +67,46 @@ struct AgentArrays {
   std::vector<LinkRide> ride;
 
   std::size_t size() const { return generation.size(); }
+  AgentId id_of(std::uint32_t agent) const { return {slot[agent], generation[agent]}; }
 
-  /// Calls `visit(array)` for each array, in a fixed order.
-  template <class Arrays, class Visit>
-  static void for_each(Arrays& arrays, Visit&& visit) {
-    visit(arrays.generation);
-    visit(arrays.is_alive);
-    visit(arrays.state);
-    visit(arrays.position);
-    visit(arrays.polygon);
-    visit(arrays.velocity);
-    visit(arrays.intent);
-    visit(arrays.preferred);
-    visit(arrays.params);
-    visit(arrays.target);
-    visit(arrays.path);
-    visit(arrays.progress);
-    visit(arrays.ride);
+  /// Calls `visit(array...)` for each array, in a fixed order, and its counterparts.
+  template <class Visit, class... Arrays>
+  static void for_each(Visit&& visit, Arrays&... arrays) {
+    const auto one = [&](auto member) { visit(arrays.*member...); };
+    const auto all = [&](auto... members) { (one(members), ...); };
+    using A = AgentArrays;
+    all(&A::slot, &A::generation, &A::is_alive, &A::state, &A::position, &A::polygon);
+    all(&A::velocity, &A::intent, &A::preferred, &A::params, &A::target, &A::path);
+    all(&A::progress, &A::ride);
   }
 
   void resize(std::size_t size) {
-    for_each(*this, [&](auto& array) { array.resize(size); });
+    for_each([&](auto& array) { array.resize(size); }, *this);
+  }
+};
+
+/// Where others avoid an agent. On a link, it keeps its landing free.
+inline Vec3 spot_of(const AgentArrays& agents, std::uint32_t agent) {
+  const bool is_riding = agents.state[agent] == AgentState::on_link;
+  return is_riding ? agents.ride[agent].crossing.end : agents.position[agent];
+}
+
+/// What callers may see of all agents at once, by slot.
+struct ShownAgents {
+  std::vector<Vec3> position;
+  std::vector<Vec2> velocity;
+  std::vector<AgentState> state;
+
+  void set(const AgentArrays& agents, std::uint32_t agent) {
+    const std::uint32_t slot = agents.slot[agent];
+    position[slot] = agents.position[agent];
+    velocity[slot] = agents.velocity[agent];
+    state[slot] = agents.state[agent];
+  }
+  void resize(std::size_t size) {
+    position.resize(size);
+    velocity.resize(size);
+    state.resize(size);
   }
 };
 

@@ -11,18 +11,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace way {
 namespace {
 
 constexpr float kJamHorizon = 0.4F;  ///< How far ahead agents look in a jam.  [seconds]
 constexpr float kRetreat = 0.7F;     ///< Nobody is pushed back faster than this share of its speed.
-constexpr float kClipHorizon =
-    0.1F;                           ///< How far ahead walls turn the preferred velocity. [seconds]
-constexpr float kSlides = 0.0005F;  ///< A smaller share of a velocity is pressing, not sliding.
-constexpr float kFreeTime = 0.1F;   ///< For so long an agent that nobody is near does not look.
-constexpr float kSideStep = 0.3F;   ///< Of the speed, for an oncoming agent that is close.
+constexpr float kFreeTime = 0.1F;    ///< For so long an agent that nobody is near does not look.
+constexpr float kSideStep = 0.3F;    ///< Of the speed, for an oncoming agent that is close.
 
 /// True if the straight line between two points crosses a wall.
 bool crosses(const CrowdWall& wall, Vec2 from, Vec2 to) {
@@ -43,73 +39,27 @@ class Avoider {
     worker.cursor.reach = -1;
   }
 
-  /// Notes the walls near a body, and turns what the agent would like to do along walls that it
-  /// would only press against.
-  void clip_preferred(std::uint32_t index, CrowdBody& body) {
-    take(body);
-    walls_ = step_.walls_of(body.slot).walls(agents_.polygon[body.slot]);
-    step_.scratch.walls_near[index] = walls_;
-    if (!is_beside_wall()) return;
-    body.flags |= CrowdBody::kBesideWall;
-    if (body.preferred == Vec2{}) return;
-    worker_.planes.clear();
-    add_walls(kClipHorizon);
-    const std::size_t count = worker_.planes.size();
-    if (count == 0) return;
-    const Vec2 clipped = solve_velocity(worker_.planes, {body.preferred, params_->max_speed, count},
-                                        worker_.scratch);
-    const float wanted = length(body.preferred);
-    const float left = length(clipped);
-    const bool slides = left > kSlides * wanted;
-    // Along a wall an agent walks as fast as elsewhere, but not past the corner that it goes to.
-    const float most = slides ? speed_to_corner(clipped * (1 / left)) : 0;
-    const float speed = std::max(left, std::min(wanted, most));
-    body.preferred = slides ? clipped * (speed / left) : clipped;
-  }
-
   void run(std::uint32_t index) {
-    take(bodies_[index]);
-    walls_ = step_.scratch.walls_near[index];
-    if (agents_.state[me_->slot] == AgentState::on_link) return;
-    const bool decides = step_.is_turn(me_->slot, step_.decides_every(me_->slot));
+    me_ = &bodies_[index];
+    agent_ = step_.scratch.order[index].agent;
+    params_ = &agents_.params[agent_];
+    walls_ = step_.walls_of(agent_).walls(step_.scratch.walls_near[index]);
+    if (agents_.state[agent_] == AgentState::on_link) return;
+    const bool decides = step_.is_turn(agent_, step_.decides_every(agent_));
     is_free_ = keeps_free();
     worker_.neighbors.clear();
     if (!is_free_) find_neighbors(index, decides);
-    const Vec2 chosen = decides ? choose() : agents_.intent[me_->slot];
+    const Vec2 chosen = decides ? choose() : agents_.intent[agent_];
     if (!is_free_ && decides) note_freedom(chosen);
     const Vec2 possible = limit_acceleration(chosen);
     // Others see what it does, but in a jam, where it cannot move, what it wants.
-    agents_.intent[me_->slot] = decides ? possible + (chosen - possible) * me_->jam : chosen;
+    agents_.intent[agent_] = decides ? possible + (chosen - possible) * me_->jam : chosen;
     const ContactQuery contact = {*me_, *params_, walls_, step_.dt, step_.scratch.reach.speed};
-    step_.scratch.moves[me_->slot] = cut_by_contact(contact, possible, bodies_, worker_);
-    give_way(step_, *me_, worker_);
+    step_.scratch.moves[index] = cut_by_contact(contact, possible, bodies_, worker_);
+    give_way(step_, index, worker_);
   }
 
  private:
-  /// The speed along a direction of length 1 with which the agent is beside its next corner after
-  /// this step; any if it has no path.
-  float speed_to_corner(Vec2 direction) const {
-    const AgentPath& path = agents_.path[me_->slot];
-    if (path.waypoints.count == 0) return std::numeric_limits<float>::max();
-    const Vec2 corner = plan(step_.state.waypoints[path.waypoints][path.next].point);
-    const float time =
-        std::max(step_.dt, 1e-3F) * static_cast<float>(step_.decides_every(me_->slot));
-    return dot(corner - Vec2{me_->x, me_->z}, direction) / time;
-  }
-
-  void take(const CrowdBody& body) {
-    me_ = &body;
-    params_ = &agents_.params[body.slot];
-  }
-
-  /// True if the agent could reach a wall within any of the horizons.
-  bool is_beside_wall() const {
-    const float horizon = std::max({kClipHorizon, settings_.wall_horizon, step_.dt});
-    const WallQuery query = wall_query(horizon);
-    float distance = 0;
-    return std::ranges::any_of(
-        walls_, [&](const CrowdWall& wall) { return is_beside(wall, query, distance); });
-  }
   WallQuery wall_query(float horizon) const {
     return {{me_->x, me_->z}, me_->y, me_->height, params_->max_speed, horizon};
   }
@@ -117,7 +67,7 @@ class Avoider {
   /// True if nobody was in the agent's way a moment ago and nobody can touch it yet: then it does
   /// not look at others, and keeps its sidestep.
   bool keeps_free() {
-    AgentProgress& progress = agents_.progress[me_->slot];
+    AgentProgress& progress = agents_.progress[agent_];
     const bool is_free = progress.free_time > 0.5F * step_.dt && !step_.state.everyone_looks;
     progress.free_time = is_free ? progress.free_time - step_.dt : 0.0F;
     return is_free;
@@ -129,11 +79,11 @@ class Avoider {
     const CrowdReach& most = step_.scratch.reach;
     const float margin =
         me_->radius + most.radius + (params_->max_speed + most.speed) * (kFreeTime + step_.dt);
-    const bool sees_all = margin <= reach_of_me() && step_.decides_every(me_->slot) == 1;
+    const bool sees_all = margin <= reach_of_me() && step_.decides_every(agent_) == 1;
     const bool is_alone = std::ranges::none_of(worker_.neighbors, [&](const CrowdNeighbor& near) {
       return near.squared <= margin * margin;
     });
-    AgentProgress& progress = agents_.progress[me_->slot];
+    AgentProgress& progress = agents_.progress[agent_];
     const Vec2 wanted = limit(me_->preferred + progress.side, params_->max_speed);
     if (sees_all && is_alone && chosen == wanted) progress.free_time = kFreeTime;
   }
@@ -185,7 +135,7 @@ class Avoider {
     const std::size_t hard = planes.size();
     const bool is_jam = me_->jam > 0.5F;
     if (is_jam) sort_by_rank();
-    Vec2& side = agents_.progress[me_->slot].side;
+    Vec2& side = agents_.progress[agent_].side;
     if (!is_free_) side = {};
     for (const CrowdNeighbor& near : worker_.neighbors) {
       const CrowdBody& other = bodies_[near.body];
@@ -261,7 +211,7 @@ class Avoider {
   }
 
   Vec2 limit_acceleration(Vec2 chosen) const {
-    return approach(agents_.velocity[me_->slot], chosen, params_->max_acceleration * step_.dt);
+    return approach(agents_.velocity[agent_], chosen, params_->max_acceleration * step_.dt);
   }
 
   const CrowdStep& step_;
@@ -270,6 +220,7 @@ class Avoider {
   std::span<const CrowdBody> bodies_;
   CrowdWorker& worker_;
   const CrowdBody* me_ = nullptr;
+  std::uint32_t agent_ = 0;
   const AgentParams* params_ = nullptr;
   std::span<const CrowdWall> walls_;
   bool is_free_ = false;
@@ -277,20 +228,10 @@ class Avoider {
 
 }  // namespace
 
-void avoid(const CrowdStep& step) {
-  const std::size_t count = step.scratch.bodies.size();
-  step.scratch.walls_near.resize(count);
-  step.for_ranges(count, 64, [&](std::size_t begin, std::size_t end, std::size_t worker) {
-    Avoider avoider(step, step.scratch.workers[worker]);
-    for (std::size_t i = begin; i < end; ++i)
-      avoider.clip_preferred(static_cast<std::uint32_t>(i), step.scratch.bodies[i]);
-  });
-  step.for_ranges(count, 64, [&](std::size_t begin, std::size_t end, std::size_t worker) {
-    Avoider avoider(step, step.scratch.workers[worker]);
-    for (std::size_t i = begin; i < end; ++i)
-      avoider.run(static_cast<std::uint32_t>(i));
-  });
-  step.state.everyone_looks = false;
+void avoid(const CrowdStep& step, const AgentRange& range) {
+  Avoider avoider(step, step.scratch.workers[range.worker]);
+  for (std::size_t i = range.begin; i < std::min(range.end, step.scratch.bodies.size()); ++i)
+    avoider.run(static_cast<std::uint32_t>(i));
 }
 
 }  // namespace way

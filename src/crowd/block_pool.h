@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/compiler.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -46,6 +48,9 @@ class BlockPool {
   std::span<const T> operator[](PoolRange range) const {
     return std::span(data_).subspan(range.first, range.count);
   }
+
+  /// Loads an element into the cache.  @pre i < range.count
+  void prefetch_at(PoolRange range, std::uint32_t i) const { prefetch(&data_[range.first + i]); }
 
   /// Calls `visit(list)` for all lists that it consists of.
   template <class Visit>

@@ -59,79 +59,89 @@ Result<AgentId> Crowd::add(CrowdMeshes meshes, Vec3 point, const AgentParams& pa
   CrowdState& state = impl_->state;
   AgentArrays& agents = state.agents;
   if (state.free_slots.empty()) {
-    state.free_slots.push_back(static_cast<std::uint32_t>(agents.size()));
+    const auto count = static_cast<std::uint32_t>(agents.size());
+    state.free_slots.push_back(count);
+    state.agent_in.push_back(count);
     agents.resize(agents.size() + 1);
+    state.shown.resize(agents.size());
   }
   const std::uint32_t slot = state.free_slots.back();
+  const std::uint32_t agent = state.agent_in[slot];
   state.free_slots.pop_back();
   // A path that the one before had asked for is searched for this one.
-  const bool is_queued = agents.path[slot].is_queued;
-  const std::uint32_t generation = agents.generation[slot] + 1;
-  AgentArrays::for_each(agents, [&](auto& array) { array[slot] = {}; });
-  agents.generation[slot] = generation;
-  agents.is_alive[slot] = 1;
+  const bool is_queued = agents.path[agent].is_queued;
+  const std::uint32_t generation = agents.generation[agent] + 1;
+  AgentArrays::for_each([&](auto& array) { array[agent] = {}; }, agents);
+  agents.slot[agent] = slot;
+  agents.generation[agent] = generation;
+  agents.is_alive[agent] = 1;
   state.everyone_looks = true;
-  agents.path[slot].is_queued = is_queued;
-  agents.position[slot] = agents.path[slot].goal = ground->point;
-  agents.polygon[slot] = ground->polygon;
-  agents.params[slot] = params;
+  agents.path[agent].is_queued = is_queued;
+  agents.position[agent] = agents.path[agent].goal = ground->point;
+  agents.polygon[agent] = ground->polygon;
+  agents.params[agent] = params;
   ++state.agent_count;
-  return AgentId{slot, agents.generation[slot]};
+  state.shown.set(agents, agent);
+  return AgentId{slot, generation};
 }
 
 bool Crowd::remove(AgentId id) {
-  if (!is_valid(id)) return false;
   CrowdState& state = impl_->state;
-  state.drop_path(id.slot());
-  state.agents.is_alive[id.slot()] = 0;
+  const auto agent = state.find(id);
+  if (!agent) return false;
+  state.drop_path(*agent);
+  state.agents.is_alive[*agent] = 0;
   state.free_slots.push_back(id.slot());
   --state.agent_count;
   return true;
 }
 
 Result<> Crowd::teleport(AgentId id, CrowdMeshes meshes, Vec3 point) {
-  if (!is_valid(id)) return stale(id);
+  const auto found = impl_->state.find(id);
+  if (!found) return stale(id);
   AgentArrays& agents = impl_->state.agents;
-  const std::uint32_t slot = id.slot();
+  const std::uint32_t agent = *found;
   const auto ground =
-      find_ground(meshes, point, agents.params[slot], impl_->state.settings.extents);
+      find_ground(meshes, point, agents.params[agent], impl_->state.settings.extents);
   if (!ground) return ground.error();
-  agents.position[slot] = ground->point;
-  agents.polygon[slot] = ground->polygon;
+  agents.position[agent] = ground->point;
+  agents.polygon[agent] = ground->polygon;
   impl_->state.everyone_looks = true;
-  agents.velocity[slot] = agents.intent[slot] = agents.preferred[slot] = {};
-  agents.ride[slot] = {};
-  agents.state[slot] = AgentState::idle;  // off the link, if it was on one
-  impl_->restart(slot);
+  agents.velocity[agent] = agents.intent[agent] = agents.preferred[agent] = {};
+  agents.ride[agent] = {};
+  agents.state[agent] = AgentState::idle;  // off the link, if it was on one
+  impl_->restart(agent);
   return std::monostate{};
 }
 
 Result<> Crowd::set_params(AgentId id, const AgentParams& params) {
-  if (!is_valid(id)) return stale(id);
+  const auto agent = impl_->state.find(id);
+  if (!agent) return stale(id);
   const auto checked = check_params(params);
   if (!checked) return checked.error();
   AgentArrays& agents = impl_->state.agents;
-  const AgentParams before = agents.params[id.slot()];
+  const AgentParams before = agents.params[*agent];
   impl_->state.everyone_looks = true;
-  agents.params[id.slot()] = params;
+  agents.params[*agent] = params;
   if (params.mesh != before.mesh) {
-    agents.polygon[id.slot()] = {};
+    agents.polygon[*agent] = {};
     impl_->state.forget_meshes();  // so that the next step looks for its ground
   }
-  if (params.mesh != before.mesh || params.filter != before.filter) impl_->restart(id.slot());
+  if (params.mesh != before.mesh || params.filter != before.filter) impl_->restart(*agent);
   return std::monostate{};
 }
 
 Result<> Crowd::set_target(AgentId id, const AgentTarget& target) {
-  if (!is_valid(id)) return stale(id);
+  const auto agent = impl_->state.find(id);
+  if (!agent) return stale(id);
   const auto checked = check_target(target);
   if (!checked) return checked.error();
   const bool has_field = impl_->tables.field(target.field) != nullptr;
   if (target.kind == AgentTarget::Kind::field && !has_field)
     return Error{Error::Code::invalid_argument,
                  "there is no field " + std::to_string(target.field) + "; set_field() adds one"};
-  impl_->state.agents.target[id.slot()] = target;
-  impl_->restart(id.slot());
+  impl_->state.agents.target[*agent] = target;
+  impl_->restart(*agent);
   return std::monostate{};
 }
 
@@ -160,7 +170,8 @@ Result<> Crowd::step(CrowdMeshes meshes, float dt, Executor& executor) {
   const AgentArrays& agents = impl_->state.agents;
   for (std::size_t i = 0; i < agents.size(); ++i)
     if (agents.is_alive[i] != 0 && agents.params[i].mesh >= meshes.size())
-      return Error{Error::Code::invalid_argument, "agent " + std::to_string(i) + " walks on mesh " +
+      return Error{Error::Code::invalid_argument, "agent " + std::to_string(agents.slot[i]) +
+                                                      " walks on mesh " +
                                                       std::to_string(agents.params[i].mesh) +
                                                       " of " + std::to_string(meshes.size())};
   const float time = dt < kShortestStep ? 0 : std::min(dt, kLongestStep);
@@ -173,19 +184,20 @@ std::span<const CrowdEvent> Crowd::events() const {
 }
 
 Result<> Crowd::move_on_link(AgentId id, Vec3 point) {
-  const auto checked = impl_->check_ride(id, is_valid(id));
-  if (!checked) return checked.error();
+  const auto agent = impl_->find_rider(id);
+  if (!agent) return agent.error();
   if (!is_finite(point))
     return Error{Error::Code::invalid_argument, "the point on the link is not finite"};
-  impl_->state.agents.position[id.slot()] = point;
+  impl_->state.agents.position[*agent] = point;
+  impl_->state.shown.set(impl_->state.agents, *agent);
   return std::monostate{};
 }
 
 Result<> Crowd::finish_link(AgentId id) {
-  const auto checked = impl_->check_ride(id, is_valid(id));
-  if (!checked) return checked.error();
-  impl_->state.agents.ride[id.slot()].left = 0;
-  impl_->state.agents.ride[id.slot()].duration = 0;
+  const auto agent = impl_->find_rider(id);
+  if (!agent) return agent.error();
+  impl_->state.agents.ride[*agent].left = 0;
+  impl_->state.agents.ride[*agent].duration = 0;
   return std::monostate{};
 }
 
@@ -197,49 +209,55 @@ std::uint32_t Crowd::slot_count() const {
 }
 AgentId Crowd::agent_in(std::uint32_t slot) const {
   const AgentArrays& agents = impl_->state.agents;
-  return agents.is_alive[slot] != 0 ? AgentId{slot, agents.generation[slot]} : AgentId{};
+  const std::uint32_t agent = impl_->state.agent_in[slot];
+  return agents.is_alive[agent] != 0 ? agents.id_of(agent) : AgentId{};
 }
 bool Crowd::is_valid(AgentId id) const {
-  return id && id.slot() < slot_count() && agent_in(id.slot()) == id;
+  return impl_->state.find(id).has_value();
 }
 
 std::optional<AgentStatus> Crowd::status(AgentId id) const {
-  if (!is_valid(id)) return std::nullopt;
+  const auto found = impl_->state.find(id);
+  if (!found) return std::nullopt;
   const AgentArrays& agents = impl_->state.agents;
-  const std::uint32_t slot = id.slot();
-  const bool is_riding = agents.state[slot] == AgentState::on_link;
-  return AgentStatus{.id = id,
-                     .state = agents.state[slot],
-                     .position = agents.position[slot],
-                     .polygon = is_riding ? agents.ride[slot].crossing.link : agents.polygon[slot],
-                     .velocity = agents.velocity[slot],
-                     .preferred = agents.preferred[slot],
-                     .goal = agents.path[slot].goal,
-                     .blocked = agents.progress[slot].blocked,
-                     .is_partial = agents.path[slot].is_partial};
+  const std::uint32_t agent = *found;
+  const bool is_riding = agents.state[agent] == AgentState::on_link;
+  return AgentStatus{
+      .id = id,
+      .state = agents.state[agent],
+      .position = agents.position[agent],
+      .polygon = is_riding ? agents.ride[agent].crossing.link : agents.polygon[agent],
+      .velocity = agents.velocity[agent],
+      .preferred = agents.preferred[agent],
+      .goal = agents.path[agent].goal,
+      .blocked = agents.progress[agent].blocked,
+      .is_partial = agents.path[agent].is_partial};
 }
 std::optional<AgentParams> Crowd::params(AgentId id) const {
-  if (!is_valid(id)) return std::nullopt;
-  return impl_->state.agents.params[id.slot()];
+  const auto found = impl_->state.find(id);
+  if (!found) return std::nullopt;
+  return impl_->state.agents.params[*found];
 }
 std::optional<AgentTarget> Crowd::target(AgentId id) const {
-  if (!is_valid(id)) return std::nullopt;
-  return impl_->state.agents.target[id.slot()];
+  const auto found = impl_->state.find(id);
+  if (!found) return std::nullopt;
+  return impl_->state.agents.target[*found];
 }
 
 std::span<const Vec3> Crowd::positions() const {
-  return impl_->state.agents.position;
+  return impl_->state.shown.position;
 }
 std::span<const Vec2> Crowd::velocities() const {
-  return impl_->state.agents.velocity;
+  return impl_->state.shown.velocity;
 }
 std::span<const AgentState> Crowd::states() const {
-  return impl_->state.agents.state;
+  return impl_->state.shown.state;
 }
 
 std::vector<Waypoint> Crowd::path(AgentId id) const {
-  if (!is_valid(id)) return {};
-  const AgentPath& path = impl_->state.agents.path[id.slot()];
+  const auto agent = impl_->state.find(id);
+  if (!agent) return {};
+  const AgentPath& path = impl_->state.agents.path[*agent];
   const auto rest = impl_->state.waypoints[path.waypoints].subspan(path.next);
   return {rest.begin(), rest.end()};
 }
@@ -252,12 +270,13 @@ std::uint64_t Crowd::hash() const {
   const AgentArrays& agents = impl_->state.agents;
   Hash64 hash;
   for (std::uint32_t slot = 0; slot < agents.size(); ++slot) {
-    if (agents.is_alive[slot] == 0) continue;
+    const std::uint32_t agent = impl_->state.agent_in[slot];
+    if (agents.is_alive[agent] == 0) continue;
     hash.add(slot);
-    hash.add(agents.state[slot]);
+    hash.add(agents.state[agent]);
     for (const float value :
-         {agents.position[slot].x, agents.position[slot].y, agents.position[slot].z,
-          agents.velocity[slot].x, agents.velocity[slot].z})
+         {agents.position[agent].x, agents.position[agent].y, agents.position[agent].z,
+          agents.velocity[agent].x, agents.velocity[agent].z})
       hash.add(value);
   }
   return hash.value();

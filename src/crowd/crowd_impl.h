@@ -11,12 +11,15 @@ struct Crowd::Impl {
   CrowdTables tables = {};
   CrowdScratch scratch = {};
 
+  /// Prepares the memory of a step.
+  void begin(const CrowdStep& step);
   /// All phases of a step.
   void run(const CrowdStep& step);
   /// Restarts after a change of target, position or parameters.
-  void restart(std::uint32_t slot);
+  void restart(std::uint32_t agent);
   std::vector<AgentId> neighbors(std::uint32_t slot) const;
-  Result<> check_ride(AgentId id, bool is_valid) const;
+  /// The index of an agent that the caller drives over a link.
+  Result<std::uint32_t> find_rider(AgentId id) const;
 };
 
 }  // namespace way

@@ -14,31 +14,30 @@ namespace {
 constexpr std::size_t kChunk = 8;  ///< Searches per task.
 
 /// Where the path of an agent is to end; nothing if it needs none.
-std::optional<AgentTarget> goal_of(const CrowdState& state, std::uint32_t slot) {
-  const AgentTarget& target = state.agents.target[slot];
+std::optional<AgentTarget> goal_of(const CrowdState& state, std::uint32_t agent) {
+  const AgentTarget& target = state.agents.target[agent];
   if (target.kind == AgentTarget::Kind::point) return target;
   if (target.kind != AgentTarget::Kind::agent) return std::nullopt;
-  const std::uint32_t other = target.agent.slot();
+  const auto leader = state.find(target.agent);
+  if (!leader) return std::nullopt;
   const AgentArrays& agents = state.agents;
-  if (other >= agents.size() || agents.is_alive[other] == 0 ||
-      agents.generation[other] != target.agent.generation())
-    return std::nullopt;
-  const bool is_same_mesh = agents.params[other].mesh == agents.params[slot].mesh;
+  const std::uint32_t other = *leader;
+  const bool is_same_mesh = agents.params[other].mesh == agents.params[agent].mesh;
   const bool is_on_ground = agents.state[other] != AgentState::on_link;
   return AgentTarget::at(agents.position[other],
                          is_same_mesh && is_on_ground ? agents.polygon[other] : PolyRef{});
 }
 
-void search(const CrowdStep& step, std::uint32_t slot, SearchWorkspace& workspace,
+void search(const CrowdStep& step, std::uint32_t agent, SearchWorkspace& workspace,
             FoundPaths& found) {
   const AgentArrays& agents = step.state.agents;
   FoundPaths::Result& result = found.results.emplace_back();
-  result.slot = slot;
-  const auto goal = goal_of(step.state, slot);
+  result.agent = agent;
+  const auto goal = goal_of(step.state, agent);
   if (!goal) return;
-  const QueryFilter& filter = step.filter_of(slot);
-  const Path path = find_path(step.mesh_of(slot),
-                              {.from = {agents.polygon[slot], agents.position[slot]},
+  const QueryFilter& filter = step.filter_of(agent);
+  const Path path = find_path(step.mesh_of(agent),
+                              {.from = {agents.polygon[agent], agents.position[agent]},
                                .to = {goal->polygon, goal->point},
                                .extents = step.state.settings.extents,
                                .partial = PartialPath::by_air},
@@ -56,20 +55,20 @@ void search(const CrowdStep& step, std::uint32_t slot, SearchWorkspace& workspac
 }
 
 void take(CrowdState& state, const FoundPaths& found, const FoundPaths::Result& result) {
-  const std::uint32_t slot = result.slot;
+  const std::uint32_t agent = result.agent;
   AgentArrays& agents = state.agents;
-  state.drop_path(slot);
-  const AgentTarget::Kind kind = agents.target[slot].kind;
+  state.drop_path(agent);
+  const AgentTarget::Kind kind = agents.target[agent].kind;
   const bool is_wanted = kind == AgentTarget::Kind::point || kind == AgentTarget::Kind::agent;
-  if (!is_wanted || agents.state[slot] == AgentState::off_mesh) return;
-  const AgentId id = {slot, agents.generation[slot]};
+  if (!is_wanted || agents.state[agent] == AgentState::off_mesh) return;
+  const AgentId id = agents.id_of(agent);
   if (result.status != PathStatus::complete)
     state.events.push_back({CrowdEventKind::unreachable, {}, id, {}});
   if (result.status == PathStatus::unreachable) {
-    agents.state[slot] = AgentState::unreachable;
+    agents.state[agent] = AgentState::unreachable;
     return;
   }
-  AgentPath& path = agents.path[slot];
+  AgentPath& path = agents.path[agent];
   const auto waypoints = std::span(found.waypoints);
   const auto corridor = std::span(found.corridor);
   path.waypoints =
@@ -80,7 +79,7 @@ void take(CrowdState& state, const FoundPaths& found, const FoundPaths::Result& 
   path.goal = result.goal;
   path.goal_polygon = result.goal_polygon;
   path.is_partial = result.status == PathStatus::partial;
-  if (agents.state[slot] != AgentState::on_link) agents.state[slot] = AgentState::walking;
+  if (agents.state[agent] != AgentState::on_link) agents.state[agent] = AgentState::walking;
   state.events.push_back({CrowdEventKind::path_changed, {}, id, {}});
 }
 
@@ -98,8 +97,9 @@ void find_paths(const CrowdStep& step) {
   AgentArrays& agents = state.agents;
   // Nobody searches from a link; such agents ask again when they land.
   std::erase_if(state.requests, [&](std::uint32_t slot) {
-    const bool is_over = agents.is_alive[slot] == 0 || agents.state[slot] == AgentState::on_link;
-    if (is_over) agents.path[slot].is_queued = false;
+    const std::uint32_t agent = state.agent_in[slot];
+    const bool is_over = agents.is_alive[agent] == 0 || agents.state[agent] == AgentState::on_link;
+    if (is_over) agents.path[agent].is_queued = false;
     return is_over;
   });
   const std::size_t count = std::min(state.requests.size(), budget_of(step));
@@ -113,11 +113,11 @@ void find_paths(const CrowdStep& step) {
     found.waypoints.clear();
     found.corridor.clear();
     for (std::size_t i = begin; i < end; ++i)
-      search(step, state.requests[i], step.scratch.workspaces[worker], found);
+      search(step, state.agent_in[state.requests[i]], step.scratch.workspaces[worker], found);
   });
   for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
     for (const FoundPaths::Result& result : all[chunk].results) {
-      agents.path[result.slot].is_queued = false;
+      agents.path[result.agent].is_queued = false;
       take(state, all[chunk], result);
     }
   }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+#include "crowd/clip_preferred.h"
 #include "crowd/crowd_state.h"
 
 namespace way {
@@ -16,73 +17,74 @@ Vec2 without_traces(Vec2 velocity, float max_speed) {
   return dot(velocity, velocity) > least * least ? velocity : Vec2{};
 }
 
-CrowdBody body_of(const AgentArrays& agents, std::uint32_t slot) {
-  const AgentParams& params = agents.params[slot];
-  const AgentState state = agents.state[slot];
-  const AgentProgress& progress = agents.progress[slot];
+CrowdBody body_of(const AgentArrays& agents, std::uint32_t agent) {
+  const AgentParams& params = agents.params[agent];
+  const AgentState state = agents.state[agent];
+  const AgentProgress& progress = agents.progress[agent];
   const bool is_riding = state == AgentState::on_link;
-  // An agent on a link keeps its landing free.
-  const Vec3 at = is_riding ? agents.ride[slot].crossing.end : agents.position[slot];
+  const Vec3 at = spot_of(agents, agent);
   CrowdBody body = {.x = at.x, .z = at.z, .y = at.y, .radius = params.radius};
   if (!is_riding) {
-    body.velocity = agents.intent[slot];
-    body.preferred = without_traces(agents.preferred[slot], params.max_speed);
+    body.velocity = agents.intent[agent];
+    body.preferred = without_traces(agents.preferred[agent], params.max_speed);
   }
   body.height = params.height;
   body.rank = progress.lent_rank;
   body.jam = std::clamp((progress.blocked - kJamBegins) / kJamGrows, 0.0F, 1.0F);
-  body.slot = slot;
+  body.slot = agents.slot[agent];
   body.group = params.group;
   body.avoids = params.avoids;
   body.pushed_by = params.pushed_by;
   if (state == AgentState::walking) body.flags |= CrowdBody::kWalks;
+  if (state == AgentState::arrived) body.flags |= CrowdBody::kSettled;
   return body;
-}
-
-/// Keeps the order of the step before, which is nearly sorted; new agents follow.
-void list_bodies(const CrowdStep& step) {
-  const AgentArrays& agents = step.state.agents;
-  std::vector<CrowdBody>& bodies = step.scratch.bodies;
-  const auto takes_part = [&](std::uint32_t slot) {
-    return slot < agents.size() && agents.is_alive[slot] != 0 &&
-           agents.params[slot].detail != AgentDetail::path &&
-           agents.state[slot] != AgentState::off_mesh;
-  };
-  std::vector<std::uint8_t>& seen = step.scratch.requests;  // zero between phases
-  std::erase_if(bodies, [&](const CrowdBody& body) { return !takes_part(body.slot); });
-  for (CrowdBody& body : bodies) {
-    seen[body.slot] = 1;
-    body = body_of(agents, body.slot);
-  }
-  for (std::uint32_t slot = 0; slot < agents.size(); ++slot) {
-    if (seen[slot] == 0 && takes_part(slot)) bodies.push_back(body_of(agents, slot));
-    seen[slot] = 0;
-  }
 }
 
 }  // namespace
 
-void gather(const CrowdStep& step) {
-  list_bodies(step);
+void begin_walls(const CrowdStep& step) {
   CrowdScratch& scratch = step.scratch;
-  const AgentArrays& agents = step.state.agents;
-  scratch.reach = {};
-  for (const CrowdBody& body : scratch.bodies)
-    scratch.reach.add(agents.params[body.slot]);
-  const CrowdSettings& settings = step.state.settings;
-  scratch.rows.sort(scratch.bodies, std::max(2 * scratch.reach.agents(settings), 1e-3F));
-
   const std::size_t filters = std::max<std::size_t>(step.tables.filters.size(), 1);
   scratch.walls.resize(step.meshes.size() * filters);
   for (std::size_t i = 0; i < scratch.walls.size(); ++i) {
     const auto filter = static_cast<std::uint32_t>(i % filters);
     scratch.walls[i].begin(step.meshes[i / filters], step.tables.filter(filter),
-                           scratch.reach.walls(settings));
+                           scratch.reach.walls(step.state.settings));
   }
-  for (const CrowdBody& body : scratch.bodies)
-    step.walls_of(body.slot).want(agents.polygon[body.slot]);
+}
+
+void gather(const CrowdStep& step, const AgentRange& range) {
+  CrowdScratch& scratch = step.scratch;
+  const AgentArrays& agents = step.state.agents;
+  CrowdWorker& worker = scratch.workers[range.worker];
+  for (std::size_t i = range.begin; i < std::min(range.end, scratch.bodies.size()); ++i) {
+    const std::uint32_t agent = scratch.order[i].agent;
+    scratch.bodies[i] = body_of(agents, agent);
+    scratch.walls_near[i] = step.walls_of(agent).range_of(agents.polygon[agent]);
+    if (scratch.walls_near[i].is_known)
+      clip_preferred(step, i, worker);
+    else
+      worker.late.push_back(static_cast<std::uint32_t>(i));
+  }
+}
+
+void gather_late(const CrowdStep& step) {
+  CrowdScratch& scratch = step.scratch;
+  const AgentArrays& agents = step.state.agents;
+  const auto for_each = [&](auto&& visit) {
+    for (CrowdWorker& worker : scratch.workers)
+      for (const std::uint32_t i : worker.late)
+        visit(i, scratch.order[i].agent, worker);
+  };
+  for_each([&](std::uint32_t, std::uint32_t agent, CrowdWorker&) {
+    step.walls_of(agent).want(agents.polygon[agent]);
+  });
   for (WallCache& walls : scratch.walls)
     walls.fill(step.executor, scratch.workspaces);
+  for_each([&](std::uint32_t i, std::uint32_t agent, CrowdWorker& worker) {
+    scratch.walls_near[i] = step.walls_of(agent).range_of(agents.polygon[agent]);
+    clip_preferred(step, i, worker);
+  });
 }
 
 }  // namespace way

@@ -25,8 +25,12 @@ constexpr std::uint64_t kLookEvery = 4;  ///< Steps.
 
 class GiveWay {
  public:
-  GiveWay(const CrowdStep& step, const CrowdBody& me)
-      : step_(step), agents_(step.state.agents), me_(me), progress_(agents_.progress[me.slot]) {}
+  GiveWay(const CrowdStep& step, std::size_t index)
+      : step_(step),
+        agents_(step.state.agents),
+        me_(step.scratch.bodies[index]),
+        agent_(step.scratch.order[index].agent),
+        progress_(agents_.progress[agent_]) {}
 
   void run(const CrowdWorker& worker) {
     progress_.lent_rank = progress_.rank;
@@ -36,7 +40,7 @@ class GiveWay {
       const float close = kNear * (me_.radius + other.radius);
       if (near.squared <= close * close) note(near, other);
     }
-    const bool is_turn = step_.is_turn(me_.slot, kLookEvery);
+    const bool is_turn = step_.is_turn(agent_, kLookEvery);
     if (is_turn && progress_.aside_time <= 0 && progress_.blocked >= kStepsAside && me_.walks())
       step_aside(worker);
   }
@@ -47,17 +51,17 @@ class GiveWay {
     progress_.is_crowded = true;
     if (std::max(me_.jam, other.jam) > 0)
       progress_.lent_rank = std::max(progress_.lent_rank, other.rank - kLoss);
-    const bool is_settled = agents_.state[other.slot] == AgentState::arrived;
-    if (is_settled && dot(me_.preferred, near.offset) > 0 && has_same_goal(other.slot))
+    if (other.is_settled() && dot(me_.preferred, near.offset) > 0 &&
+        has_same_goal(step_.scratch.order[near.body].agent))
       progress_.touches_settled = true;
   }
 
   bool has_same_goal(std::uint32_t other) const {
-    const AgentTarget& mine = agents_.target[me_.slot];
+    const AgentTarget& mine = agents_.target[agent_];
     const AgentTarget& others = agents_.target[other];
     if (mine.kind != others.kind) return false;
     if (mine.kind == AgentTarget::Kind::field) return mine.field == others.field;
-    const Vec2 apart = plan(agents_.path[me_.slot].goal) - plan(agents_.path[other].goal);
+    const Vec2 apart = plan(agents_.path[agent_].goal) - plan(agents_.path[other].goal);
     return mine.kind == AgentTarget::Kind::point && length(apart) < me_.radius;
   }
 
@@ -79,7 +83,7 @@ class GiveWay {
     const float speed = length(me_.preferred);
     if (speed <= 0) return;
     const Vec2 back = me_.preferred * (-kBack * me_.radius / speed);
-    progress_.aside = plan(agents_.position[me_.slot]) + back;
+    progress_.aside = plan(agents_.position[agent_]) + back;
     progress_.aside_time = kAsideFor;
   }
 
@@ -97,7 +101,7 @@ class GiveWay {
       const Vec2 lateral = Vec2{-ahead.z, ahead.x} * side;
       const float needed = kRoom * (me_.radius + other.radius) + dot(near.offset, lateral);
       if (needed <= 0 || !is_free(lateral * needed)) continue;
-      progress_.aside = plan(agents_.position[me_.slot]) + lateral * needed;
+      progress_.aside = plan(agents_.position[agent_]) + lateral * needed;
       progress_.aside_time = kAsideFor;
       return true;
     }
@@ -105,24 +109,25 @@ class GiveWay {
   }
 
   bool is_free(Vec2 way) const {
-    const Vec3 from = agents_.position[me_.slot];
-    const RaycastQuery query = {.from = {agents_.polygon[me_.slot], from},
+    const Vec3 from = agents_.position[agent_];
+    const RaycastQuery query = {.from = {agents_.polygon[agent_], from},
                                 .target = {from.x + way.x, from.y, from.z + way.z},
                                 .wants_cost = false};
-    return raycast(step_.mesh_of(me_.slot), query, {}, step_.filter_of(me_.slot)).status ==
+    return raycast(step_.mesh_of(agent_), query, {}, step_.filter_of(agent_)).status ==
            RayStatus::reached;
   }
 
   const CrowdStep& step_;
   AgentArrays& agents_;
   const CrowdBody& me_;
+  std::uint32_t agent_;
   AgentProgress& progress_;
 };
 
 }  // namespace
 
-void give_way(const CrowdStep& step, const CrowdBody& me, const CrowdWorker& worker) {
-  GiveWay(step, me).run(worker);
+void give_way(const CrowdStep& step, std::size_t index, const CrowdWorker& worker) {
+  GiveWay(step, index).run(worker);
 }
 
 }  // namespace way

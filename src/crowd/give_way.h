@@ -11,6 +11,6 @@ namespace way {
 /// back a little by chance, which loosens what is wedged. Notes who is near.
 ///
 /// @param worker  Holds its neighbors.
-void give_way(const CrowdStep& step, const CrowdBody& me, const CrowdWorker& worker);
+void give_way(const CrowdStep& step, std::size_t index, const CrowdWorker& worker);
 
 }  // namespace way

@@ -12,27 +12,28 @@ namespace way {
 namespace {
 
 /// An agent that follows its path alone.
-Vec2 walk_alone(const CrowdStep& step, std::uint32_t slot) {
+Vec2 walk_alone(const CrowdStep& step, std::uint32_t agent) {
   const AgentArrays& agents = step.state.agents;
-  const float most = agents.params[slot].max_acceleration * step.dt;
-  return approach(agents.velocity[slot], agents.preferred[slot], most);
+  const float most = agents.params[agent].max_acceleration * step.dt;
+  return approach(agents.velocity[agent], agents.preferred[agent], most);
 }
 
 /// Where an agent gets to, along the surface.
-MoveResult slide(const CrowdStep& step, std::uint32_t slot, Vec3 target,
+MoveResult slide(const CrowdStep& step, std::uint32_t agent, Vec3 target,
                  SearchWorkspace& workspace) {
   const AgentArrays& agents = step.state.agents;
-  const MoveQuery query = {.from = {agents.polygon[slot], agents.position[slot]}, .target = target};
-  return move_along(step.mesh_of(slot), query, workspace, {}, step.filter_of(slot));
+  const MoveQuery query = {.from = {agents.polygon[agent], agents.position[agent]},
+                           .target = target};
+  return move_along(step.mesh_of(agent), query, workspace, {}, step.filter_of(agent));
 }
 
 /// The same, but nobody is carried farther along a wall than `most`.
-MoveResult slide_within(const CrowdStep& step, std::uint32_t slot, Vec3 target, float most,
+MoveResult slide_within(const CrowdStep& step, std::uint32_t agent, Vec3 target, float most,
                         SearchWorkspace& workspace) {
   constexpr int kTries = 3;
-  const Vec3 start = step.state.agents.position[slot];
+  const Vec3 start = step.state.agents.position[agent];
   for (int tries = 0; tries < kTries; ++tries) {
-    const MoveResult moved = slide(step, slot, target, workspace);
+    const MoveResult moved = slide(step, agent, target, workspace);
     if (moved.status == MoveStatus::invalid) return moved;
     const Vec2 way = plan(moved.point) - plan(start);
     const float size = length(way);
@@ -50,42 +51,41 @@ Vec3 end_of_step(Vec3 start, Vec2 way, float most) {
   return {std::nextafter(end.x, start.x), start.y, std::nextafter(end.z, start.z)};
 }
 
-void move(const CrowdStep& step, std::uint32_t slot, SearchWorkspace& workspace) {
+void move(const CrowdStep& step, std::uint32_t agent, Vec2 velocity, SearchWorkspace& workspace) {
   AgentArrays& agents = step.state.agents;
-  if (agents.params[slot].detail == AgentDetail::path)
-    agents.intent[slot] = step.scratch.moves[slot] = walk_alone(step, slot);
-  const Vec2 velocity = step.scratch.moves[slot];
-  agents.velocity[slot] = {};
+  agents.velocity[agent] = {};
   if (velocity == Vec2{}) return;
-  const float most = agents.params[slot].max_speed * step.dt;
-  const Vec3 start = agents.position[slot];
+  const float most = agents.params[agent].max_speed * step.dt;
+  const Vec3 start = agents.position[agent];
   Vec3 end = end_of_step(start, limit(velocity * step.dt, most), most);
   // Most steps stay in a polygon.
-  if (const auto height = surface_height(step.mesh_of(slot), agents.polygon[slot], end)) {
+  if (const auto height = surface_height(step.mesh_of(agent), agents.polygon[agent], end)) {
     end.y = *height;
   } else {
-    const MoveResult moved = slide_within(step, slot, end, most, workspace);
+    const MoveResult moved = slide_within(step, agent, end, most, workspace);
     if (moved.status == MoveStatus::invalid) return;
     end = moved.point;
-    agents.polygon[slot] = moved.polygon;
+    agents.polygon[agent] = moved.polygon;
   }
-  agents.position[slot] = end;
-  agents.velocity[slot] = (plan(end) - plan(start)) * (1 / step.dt);
+  agents.position[agent] = end;
+  agents.velocity[agent] = (plan(end) - plan(start)) * (1 / step.dt);
 }
 
 }  // namespace
 
-void move_agents(const CrowdStep& step) {
+void move_agents(const CrowdStep& step, const AgentRange& range) {
   if (step.dt <= 0) return;
-  const AgentArrays& agents = step.state.agents;
-  step.for_ranges(agents.size(), 128, [&](std::size_t begin, std::size_t end, std::size_t worker) {
-    for (std::size_t i = begin; i < end; ++i) {
-      const AgentState state = agents.state[i];
-      if (agents.is_alive[i] == 0 || state == AgentState::on_link || state == AgentState::off_mesh)
-        continue;
-      move(step, static_cast<std::uint32_t>(i), step.scratch.workspaces[worker]);
-    }
-  });
+  AgentArrays& agents = step.state.agents;
+  const CrowdScratch& scratch = step.scratch;
+  for (std::size_t i = range.begin; i < range.end; ++i) {
+    const std::uint32_t agent = scratch.order[i].agent;
+    const AgentState state = agents.state[agent];
+    if (state == AgentState::on_link || state == AgentState::off_mesh) continue;
+    const bool is_alone = i >= scratch.bodies.size();
+    if (is_alone) agents.intent[agent] = walk_alone(step, agent);
+    const Vec2 velocity = is_alone ? agents.intent[agent] : scratch.moves[i];
+    move(step, agent, velocity, step.scratch.workspaces[range.worker]);
+  }
 }
 
 }  // namespace way

@@ -16,6 +16,22 @@ std::uint32_t sortable(float value) {
   return (bits & 0x80000000U) != 0 ? ~bits : bits | 0x80000000U;
 }
 
+/// Insertion sort, while it is short of work; bodies move little from step to step.
+void sort_entries(std::vector<RowEntry>& entries) {
+  std::size_t moves_left = 64 + 16 * entries.size();
+  for (std::size_t i = 1; i < entries.size(); ++i) {
+    if (!(entries[i] < entries[i - 1])) continue;
+    const RowEntry entry = entries[i];
+    std::size_t at = i;
+    for (; at > 0 && entry < entries[at - 1] && moves_left > 0; --at, --moves_left)
+      entries[at] = entries[at - 1];
+    entries[at] = entry;
+    if (moves_left > 0) continue;
+    std::ranges::sort(entries, std::less<>());
+    return;
+  }
+}
+
 }  // namespace
 
 std::int32_t ProximityRows::row_of(float z) const {
@@ -23,39 +39,22 @@ std::int32_t ProximityRows::row_of(float z) const {
   return static_cast<std::int32_t>(std::floor(std::clamp(z / height_, -kMost, kMost)));
 }
 
-/// Insertion sort, while it is short of work; bodies move little from step to step.
-void ProximityRows::sort_entries() {
-  std::size_t moves_left = 64 + 16 * entries_.size();
-  for (std::size_t i = 1; i < entries_.size(); ++i) {
-    if (!(entries_[i] < entries_[i - 1])) continue;
-    const Entry entry = entries_[i];
-    std::size_t at = i;
-    for (; at > 0 && entry < entries_[at - 1] && moves_left > 0; --at, --moves_left)
-      entries_[at] = entries_[at - 1];
-    entries_[at] = entry;
-    if (moves_left > 0) continue;
-    std::ranges::sort(entries_, std::less<>());
-    return;
-  }
+std::uint64_t ProximityRows::key_of(float x, float z) const {
+  const auto row = static_cast<std::uint32_t>(row_of(z)) ^ 0x80000000U;
+  return (std::uint64_t{row} << 32U) | sortable(x);
 }
 
-void ProximityRows::sort(std::vector<CrowdBody>& bodies, float height) {
-  height_ = height;
-  count_ = static_cast<std::uint32_t>(bodies.size());
-  entries_.resize(count_);
-  for (std::uint32_t i = 0; i < count_; ++i) {
-    const auto row = static_cast<std::uint32_t>(row_of(bodies[i].z)) ^ 0x80000000U;
-    entries_[i] = {(std::uint64_t{row} << 32U) | sortable(bodies[i].x), bodies[i].slot, i};
-  }
-  sort_entries();
-  sorted_.resize(count_);
+std::size_t ProximityRows::sort(std::vector<RowEntry>& entries) {
+  sort_entries(entries);
   rows_.clear();
-  for (std::uint32_t i = 0; i < count_; ++i) {
-    sorted_[i] = bodies[entries_[i].index];
-    const auto row = static_cast<std::int32_t>((entries_[i].key >> 32U) ^ 0x80000000U);
-    if (rows_.empty() || rows_.back().z != row) rows_.push_back({row, i});
+  count_ = 0;
+  for (const RowEntry& entry : entries) {
+    if (entry.key == RowEntry::kAside) break;
+    const auto row = static_cast<std::int32_t>((entry.key >> 32U) ^ 0x80000000U);
+    if (rows_.empty() || rows_.back().z != row) rows_.push_back({row, count_});
+    ++count_;
   }
-  bodies.swap(sorted_);
+  return count_;
 }
 
 void ProximityRows::restart(std::span<const CrowdBody> bodies, Vec2 center, float reach,

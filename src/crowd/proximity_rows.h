@@ -30,7 +30,10 @@ struct CrowdBody {
   static constexpr std::uint32_t kWalks = 1;       ///< Has somewhere to go.
   static constexpr std::uint32_t kBesideWall = 2;  ///< Could reach a wall within its horizons.
 
+  static constexpr std::uint32_t kSettled = 4;  ///< Has arrived.
+
   bool walks() const { return (flags & kWalks) != 0; }
+  bool is_settled() const { return (flags & kSettled) != 0; }
   bool is_beside_wall() const { return (flags & kBesideWall) != 0; }
 };
 static_assert(sizeof(CrowdBody) == 64);
@@ -50,14 +53,30 @@ struct RowCursor {
   std::vector<std::uint32_t> ends = {};    ///< and the end of the row.
 };
 
+/// An agent in the order of rows.
+struct RowEntry {
+  static constexpr std::uint64_t kAside = ~std::uint64_t{0};
+
+  std::uint64_t key = kAside;  ///< From ProximityRows::key_of(); kAside comes last.
+  std::uint32_t slot = 0;      ///< Decides between agents at the same point.
+  std::uint32_t agent = 0;     ///< Its index in the arrays.
+
+  friend bool operator<(const RowEntry& a, const RowEntry& b) {
+    return a.key != b.key ? a.key < b.key : a.slot < b.slot;
+  }
+};
+
 /// Bodies sorted into rows along x, the rows by z: the bodies near a point are a few runs of
 /// consecutive bodies. Works at any extent of the world and needs no table of cells.
 class ProximityRows {
  public:
-  /// Sorts bodies. They keep their order from step to step, mostly, which makes it cheap.
-  ///
-  /// @param height  Of a row.  [> 0]
-  void sort(std::vector<CrowdBody>& bodies, float height);
+  /// Sets the height of a row.  [> 0]
+  void begin(float height) { height_ = height; }
+  /// Where a point comes in the order.
+  std::uint64_t key_of(float x, float z) const;
+  /// Sorts entries. They keep their order from step to step, mostly, which makes it cheap. Returns
+  /// how many of them are not aside: so many bodies are queried, in the order of the entries.
+  std::size_t sort(std::vector<RowEntry>& entries);
 
   /// Calls `visit(index)` for each body within `reach` along both axes, and maybe some more.
   template <class Visit>
@@ -80,17 +99,6 @@ class ProximityRows {
     std::uint32_t first = 0;
   };
 
-  struct Entry {
-    std::uint64_t key = 0;
-    std::uint32_t slot = 0;
-    std::uint32_t index = 0;
-
-    friend bool operator<(const Entry& a, const Entry& b) {
-      return a.key != b.key ? a.key < b.key : a.slot < b.slot;
-    }
-  };
-
-  void sort_entries();
   void move_to(std::span<const CrowdBody> bodies, Vec2 center, float reach,
                RowCursor& cursor) const;
   void restart(std::span<const CrowdBody> bodies, Vec2 center, float reach,
@@ -99,8 +107,6 @@ class ProximityRows {
   float height_ = 1;
   std::uint32_t count_ = 0;
   std::vector<Row> rows_;
-  std::vector<Entry> entries_;
-  std::vector<CrowdBody> sorted_;
 };
 
 }  // namespace way

@@ -19,7 +19,7 @@ namespace way {
 namespace {
 
 constexpr std::uint32_t kMark = 0x44574f43;  // "COWD"
-constexpr std::uint32_t kVersion = 2;
+constexpr std::uint32_t kVersion = 3;
 
 template <class T>
 concept Number = std::is_arithmetic_v<T> || std::is_enum_v<T>;
@@ -177,7 +177,7 @@ void fields(Stream& s, BlockPool<T>& pool) {
 template <class Stream>
 void fields(Stream& s, CrowdState& state) {
   fields(s, state.settings);
-  AgentArrays::for_each(state.agents, [&](auto& array) { fields(s, array); });
+  AgentArrays::for_each([&](auto& array) { fields(s, array); }, state.agents);
   all(s, state.free_slots, state.waypoints, state.corridors, state.requests, state.events);
   std::uint64_t count = state.agent_count;
   all(s, count, state.step_count, state.microseconds, state.everyone_looks);
@@ -248,9 +248,12 @@ bool are_slots_consistent(const CrowdState& state) {
   const AgentArrays& agents = state.agents;
   std::vector<std::uint8_t> is_free(agents.size());
   std::vector<std::uint8_t> is_queued(agents.size());
+  std::vector<std::uint8_t> is_taken(agents.size());
   const auto take_once = [&](std::vector<std::uint8_t>& marks, std::uint32_t slot) {
     return slot < marks.size() && marks[slot]++ == 0;
   };
+  for (const std::uint32_t slot : agents.slot)
+    if (!take_once(is_taken, slot)) return false;
   for (const std::uint32_t slot : state.free_slots)
     if (!take_once(is_free, slot)) return false;
   for (const std::uint32_t slot : state.requests)
@@ -258,8 +261,9 @@ bool are_slots_consistent(const CrowdState& state) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < agents.size(); ++i) {
     const bool is_alive = agents.is_alive[i] != 0;
+    const std::uint32_t slot = agents.slot[i];
     if (is_alive) ++count;
-    if (is_alive == (is_free[i] != 0) || agents.path[i].is_queued != (is_queued[i] != 0))
+    if (is_alive == (is_free[slot] != 0) || agents.path[i].is_queued != (is_queued[slot] != 0))
       return false;
     if (is_alive && agents.generation[i] == 0) return false;
   }
@@ -270,8 +274,8 @@ bool are_slots_consistent(const CrowdState& state) {
 bool is_consistent(const CrowdState& state) {
   const AgentArrays& agents = state.agents;
   bool is_good = true;
-  AgentArrays::for_each(agents,
-                        [&](const auto& array) { is_good &= array.size() == agents.size(); });
+  AgentArrays::for_each([&](const auto& array) { is_good &= array.size() == agents.size(); },
+                        agents);
   is_good = is_good && are_slots_consistent(state) && state.waypoints.is_consistent() &&
             state.corridors.is_consistent();
   for (std::size_t i = 0; is_good && i < agents.size(); ++i)
@@ -310,6 +314,7 @@ Result<> Crowd::restore(std::span<const std::byte> bytes) {
   if (!is_intact || !reader.is_at_end() || !is_consistent(state))
     return Error{Error::Code::bad_format, "the state of the crowd is damaged"};
   state.settings = clamp_settings(state.settings);
+  state.index_agents();
   impl_->state = std::move(state);
   return std::monostate{};
 }

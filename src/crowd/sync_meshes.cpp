@@ -25,45 +25,45 @@ class Revalidation {
   Revalidation(const CrowdStep& step, bool has_changed)
       : step_(step), agents_(step.state.agents), has_changed_(has_changed) {}
 
-  void check(std::uint32_t slot) {
-    const NavMesh& mesh = step_.mesh_of(slot);
-    if (agents_.state[slot] == AgentState::on_link) return check_ride(slot, mesh);
+  void check(std::uint32_t agent) {
+    const NavMesh& mesh = step_.mesh_of(agent);
+    if (agents_.state[agent] == AgentState::on_link) return check_ride(agent, mesh);
     const bool has_ground =
-        mesh.is_valid(agents_.polygon[slot]) && agents_.state[slot] != AgentState::off_mesh;
-    if (!has_ground && !find_ground(slot, mesh)) return;
-    const AgentPath& path = agents_.path[slot];
+        mesh.is_valid(agents_.polygon[agent]) && agents_.state[agent] != AgentState::off_mesh;
+    if (!has_ground && !find_ground(agent, mesh)) return;
+    const AgentPath& path = agents_.path[agent];
     const bool has_path = path.waypoints.count != 0;
-    if (has_path && !is_whole(mesh, step_.state.corridors[path.corridor], step_.filter_of(slot)))
-      step_.scratch.requests[slot] = 1;
-    if (has_changed_ && (agents_.state[slot] == AgentState::unreachable || path.is_partial))
-      step_.scratch.requests[slot] = 1;
+    if (has_path && !is_whole(mesh, step_.state.corridors[path.corridor], step_.filter_of(agent)))
+      step_.scratch.requests[agent] = 1;
+    if (has_changed_ && (agents_.state[agent] == AgentState::unreachable || path.is_partial))
+      step_.scratch.requests[agent] = 1;
   }
 
  private:
-  bool find_ground(std::uint32_t slot, const NavMesh& mesh) {
+  bool find_ground(std::uint32_t agent, const NavMesh& mesh) {
     const NearestPoint ground =
-        find_nearest(mesh, {agents_.position[slot], step_.state.settings.extents});
+        find_nearest(mesh, {agents_.position[agent], step_.state.settings.extents});
     if (!ground) {
-      agents_.state[slot] = AgentState::off_mesh;
-      agents_.velocity[slot] = agents_.intent[slot] = agents_.preferred[slot] = {};
+      agents_.state[agent] = AgentState::off_mesh;
+      agents_.velocity[agent] = agents_.intent[agent] = agents_.preferred[agent] = {};
       return false;
     }
-    agents_.polygon[slot] = ground.polygon;
-    agents_.position[slot] = ground.point;
-    const AgentTarget::Kind kind = agents_.target[slot].kind;
+    agents_.polygon[agent] = ground.polygon;
+    agents_.position[agent] = ground.point;
+    const AgentTarget::Kind kind = agents_.target[agent].kind;
     const bool needs_path = kind == AgentTarget::Kind::point || kind == AgentTarget::Kind::agent;
-    if (needs_path) step_.scratch.requests[slot] = 1;
-    if (agents_.state[slot] == AgentState::off_mesh) {
-      agents_.state[slot] = needs_path                        ? AgentState::waiting
-                            : kind == AgentTarget::Kind::none ? AgentState::idle
-                                                              : AgentState::walking;
+    if (needs_path) step_.scratch.requests[agent] = 1;
+    if (agents_.state[agent] == AgentState::off_mesh) {
+      agents_.state[agent] = needs_path                        ? AgentState::waiting
+                             : kind == AgentTarget::Kind::none ? AgentState::idle
+                                                               : AgentState::walking;
     }
     return true;
   }
 
   /// A landing that is gone is replaced by the nearest ground; a ride without any ends where it is.
-  void check_ride(std::uint32_t slot, const NavMesh& mesh) {
-    LinkRide& ride = agents_.ride[slot];
+  void check_ride(std::uint32_t agent, const NavMesh& mesh) {
+    LinkRide& ride = agents_.ride[agent];
     if (mesh.is_valid(ride.landing)) return;
     const NearestPoint ground =
         find_nearest(mesh, {ride.crossing.end, step_.state.settings.extents});
@@ -72,8 +72,8 @@ class Revalidation {
       ride.crossing.end = ground.point;
       return;
     }
-    agents_.state[slot] = AgentState::waiting;
-    find_ground(slot, mesh);
+    agents_.state[agent] = AgentState::waiting;
+    find_ground(agent, mesh);
   }
 
   const CrowdStep& step_;
@@ -101,10 +101,7 @@ void sync_meshes(const CrowdStep& step) {
     for (std::size_t i = begin; i < end; ++i)
       if (state.agents.is_alive[i] != 0) revalidation.check(static_cast<std::uint32_t>(i));
   });
-  for (std::size_t i = 0; i < count; ++i) {
-    if (step.scratch.requests[i] != 0) state.request_path(static_cast<std::uint32_t>(i));
-    step.scratch.requests[i] = 0;
-  }
+  take_requests(step);
 }
 
 }  // namespace way

@@ -148,12 +148,12 @@ void WallCache::fill(Executor& executor, std::span<SearchWorkspace> workspaces) 
   wanted_.clear();
 }
 
-std::span<const CrowdWall> WallCache::walls(PolyRef polygon) const {
+WallRange WallCache::range_of(PolyRef polygon) const {
   if (polygon.slot() >= tiles_.size()) return {};
   const TileEntries& tile = tiles_[polygon.slot()];
   if (!tile.is_used || tile.generation != polygon.generation()) return {};
   const Entry& entry = entries_[tile.first + polygon.polygon()];
-  return std::span(walls_).subspan(entry.first, entry.count);
+  return {entry.first, entry.count, entry.state == State::known};
 }
 
 }  // namespace way

@@ -43,6 +43,13 @@ struct CrowdWall {
   }
 };
 
+/// Which walls of a cache are near an agent. Stays valid when the cache grows.
+struct WallRange {
+  std::uint32_t first = 0;
+  std::uint32_t count = 0;
+  bool is_known = false;
+};
+
 /// The walls near each polygon that agents stand on, found once per polygon: those within `reach`
 /// of its box that can be reached over the ground, so walls of other floors are not among them.
 class WallCache {
@@ -55,8 +62,11 @@ class WallCache {
   /// Finds the walls that are wanted.
   void fill(Executor& executor, std::span<SearchWorkspace> workspaces);
 
-  /// The walls near a polygon; none if they were not wanted before.
-  std::span<const CrowdWall> walls(PolyRef polygon) const;
+  /// The walls near a polygon, or that they are not known yet.
+  WallRange range_of(PolyRef polygon) const;
+  std::span<const CrowdWall> walls(const WallRange& range) const {
+    return std::span(walls_).subspan(range.first, range.count);
+  }
 
  private:
   enum class State : std::uint8_t { unknown, wanted, known };

@@ -26,6 +26,20 @@ std::vector<CrowdBody> random_bodies(Random& random, std::size_t count, float ex
   return bodies;
 }
 
+/// Puts bodies in the order of rows.
+void sort(ProximityRows& rows, std::vector<CrowdBody>& bodies, float height) {
+  rows.begin(height);
+  std::vector<RowEntry> entries;
+  for (const CrowdBody& body : bodies)
+    entries.push_back({rows.key_of(body.x, body.z), body.slot});
+  entries.push_back({RowEntry::kAside, 0});
+  REQUIRE(rows.sort(entries) == bodies.size());
+  std::vector<CrowdBody> sorted;
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+    sorted.push_back(*std::ranges::find(bodies, entries[i].slot, &CrowdBody::slot));
+  bodies = sorted;
+}
+
 bool is_near(const CrowdBody& body, Vec2 center, float reach) {
   return std::abs(body.x - center.x) <= reach && std::abs(body.z - center.z) <= reach;
 }
@@ -61,7 +75,7 @@ TEST_SUITE("crowd/proximity_rows") {
       std::vector<CrowdBody> bodies = random_bodies(random, 200, extent);
       ProximityRows rows;
       const float reach = 2;
-      rows.sort(bodies, reach);
+      sort(rows, bodies, reach);
       RowCursor in_order;
       RowCursor at_random;
       for (const CrowdBody& body : bodies) {
@@ -79,16 +93,16 @@ TEST_SUITE("crowd/proximity_rows") {
     bodies[7].x = bodies[8].x;
     bodies[7].z = bodies[8].z;
     ProximityRows warm;
-    warm.sort(bodies, 1);
+    sort(warm, bodies, 1);
     for (int round = 0; round < 10; ++round) {
       CAPTURE(round);
       const float step = round % 3 == 0 ? 10.0F : 0.1F;  // by bisection and by insertion
       for (CrowdBody& body : bodies)
         body.x += random.between(-step, step);
       std::vector<CrowdBody> others(bodies.rbegin(), bodies.rend());
-      warm.sort(bodies, 1);
+      sort(warm, bodies, 1);
       ProximityRows fresh;
-      fresh.sort(others, 1);
+      sort(fresh, others, 1);
       for (std::size_t i = 0; i < bodies.size(); ++i)
         REQUIRE(bodies[i].slot == others[i].slot);
     }
