@@ -71,8 +71,7 @@ void check_index(const TriangleMesh& scene, int tile_size, int pairs) {
     PathQuery query = {.from = sampler.sample(random), .to = sampler.sample(random)};
     const double plain = find_path(level->mesh, query, workspace).length;
     query.index = &index;
-    CHECK(find_path(level->mesh, query, workspace).length ==
-          doctest::Approx(plain).epsilon(1e-5));
+    CHECK(find_path(level->mesh, query, workspace).length == doctest::Approx(plain).epsilon(1e-5));
   }
 }
 
