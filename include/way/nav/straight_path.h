@@ -55,8 +55,8 @@ struct StraightPath {
 };
 
 /// String pulling: finds the corners of the shortest path through a corridor. If two polygons share
-/// several edges with a wall in between, a corridor does not say which one to use: the path takes
-/// the first in the order of edges.
+/// several openings with walls in between, a corridor does not say which one to use: the path takes
+/// those that make it shortest.
 ///
 /// The start is not moved if it is over the first polygon. The end gets the height of the surface
 /// of the last polygon, detail included, unless it is said to have it. An end that is not over its

@@ -10,6 +10,31 @@
 
 namespace way {
 
+inline double plan_length(Double2 step) {
+  const Double2 squares = step * step;
+  return std::sqrt(squares[0] + squares[1]);
+}
+
+/// @param a, b  The last lanes are ignored.
+inline bool is_same_point(Float4 a, Float4 b) {
+  constexpr unsigned kPoint = 0b111;
+  const Float4 slack = splat(rounding_of(a, b));
+  return (lanes(magnitude(a - b) <= slack) & kPoint) == kPoint;
+}
+
+/// Returns true if b is on the segment ac, in 2D (xz) and up to rounding.
+/// @param a, b, c  The last lanes are ignored.
+inline bool is_on_segment(Float4 a, Float4 b, Float4 c) {
+  const Double2 whole = in_plan(c) - in_plan(a);
+  const Double2 part = in_plan(b) - in_plan(a);
+  const Double2 products = swapped(whole) * part;
+  const double turn = std::abs(products[0] - products[1]);
+  const auto slack = static_cast<double>(rounding_of(a, c));
+  const double along = plan_length(whole);
+  if (!(turn <= slack * along)) return false;
+  return plan_length(part) <= along && plan_length(in_plan(c) - in_plan(b)) <= along;
+}
+
 /// Remembers the last two corners of a path and decides cheaply, in most cases, that the path turns
 /// at the last one.
 class CornerTrail {

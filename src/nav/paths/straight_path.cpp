@@ -28,31 +28,6 @@ namespace {
 /// As a number of corners: all of them.
 constexpr std::size_t kAllCorners = static_cast<std::size_t>(-1);
 
-double plan_length(Double2 step) {
-  const Double2 squares = step * step;
-  return std::sqrt(squares[0] + squares[1]);
-}
-
-/// @param a, b  The last lanes are ignored.
-bool is_same_point(Float4 a, Float4 b) {
-  constexpr unsigned kPoint = 0b111;
-  const Float4 slack = splat(rounding_of(a, b));
-  return (lanes(magnitude(a - b) <= slack) & kPoint) == kPoint;
-}
-
-/// Returns true if b is on the segment ac, in 2D (xz) and up to rounding.
-/// @param a, b, c  The last lanes are ignored.
-bool is_on_segment(Float4 a, Float4 b, Float4 c) {
-  const Double2 whole = in_plan(c) - in_plan(a);
-  const Double2 part = in_plan(b) - in_plan(a);
-  const Double2 products = swapped(whole) * part;
-  const double turn = std::abs(products[0] - products[1]);
-  const auto slack = static_cast<double>(rounding_of(a, c));
-  const double along = plan_length(whole);
-  if (!(turn <= slack * along)) return false;
-  return plan_length(part) <= along && plan_length(in_plan(c) - in_plan(b)) <= along;
-}
-
 /// Where the segment ab crosses a portal.
 Vec3 crossing(Vec3 a, Vec3 b, const Portal& portal) {
   const double left = plan_turn(a, b, portal.left);
@@ -89,9 +64,12 @@ class Funnel {
         nodes_(state.nodes),
         outlines_(state.outlines),
         portals_(room_for(state.portals, corridor.size())),
+        openings_(state.openings),
+        choice_(state.opening_choice),
         corners_(state.corners),
         tile_(nodes_.tile_in(corridor.front().slot())) {
     reach_.add(nodes_.tile(tile_).tile->bounds());
+    openings_.clear();
   }
 
   /// Continues until `count` portals are known, or all.
@@ -123,10 +101,13 @@ class Funnel {
     return is_whole_;
   }
 
-  /// Finds the portal to a polygon of the same tile: the first edge shared with it, joined with the
-  /// edges that continue it. Returns false if there is none.
-  static bool pass_edge(const SearchNodes::VisitedTile& tile, std::uint32_t from, std::uint32_t to,
-                        FunnelPortal& portal) {
+  /// Returns true if two polygons share several openings; pull() chooses among them.
+  bool has_choice() const { return !openings_.empty(); }
+
+  /// Finds the portal to a polygon of the same tile: the edge shared with it, joined with the edges
+  /// that continue it. Returns false if there is none.
+  bool pass_edge(const SearchNodes::VisitedTile& tile, std::uint32_t from, std::uint32_t to,
+                 FunnelPortal& portal) {
     const PolygonView corners = tile.polygon(from);
     if (to >= tile.polygon_count) return false;
     if (corners.count > PaddedCorners::kMax) return pass_edges(corners, to, portal);
@@ -137,16 +118,29 @@ class Funnel {
     return true;
   }
 
-  static bool pass_edges(const PolygonView& corners, std::uint32_t to, FunnelPortal& portal) {
-    std::uint32_t edge = edge_with_code(corners, to);
-    if (edge == corners.count) return false;
-    std::uint32_t after = corner_after(corners, edge);
-    while (corners.code(after) == to && after != edge)
-      after = corner_after(corners, after);
-    while (corners.code(corner_before(corners, edge)) == to && edge != after)
-      edge = corner_before(corners, edge);
-    portal = portal_between(corners.corners[edge], corners.corners[after]);
-    return true;
+  WAY_NOINLINE bool pass_edges(const PolygonView& corners, std::uint32_t to, FunnelPortal& portal) {
+    bool is_found = false;
+    for (std::uint32_t edge = 0; edge < corners.count; ++edge) {
+      if (corners.code(edge) != to || corners.code(corner_before(corners, edge)) == to) continue;
+      std::uint32_t after = corner_after(corners, edge);
+      while (corners.code(after) == to)
+        after = corner_after(corners, after);
+      offer(portal_between(corners.corners[edge], corners.corners[after]), portal, is_found);
+    }
+    return is_found;
+  }
+
+  /// Adds an opening to a portal.
+  void offer(const FunnelPortal& opening, FunnelPortal& portal, bool& is_found) {
+    const auto index = static_cast<std::size_t>(&portal - portals_);
+    if (!is_found) {
+      portal = opening;
+    } else {
+      if (openings_.empty() || openings_.back().portal != index)
+        openings_.push_back({index, portal});
+      openings_.push_back({index, opening});
+    }
+    is_found = true;
   }
 
   /// Corners run counter-clockwise, so on leaving the polygon the first corner of the edge is on
@@ -155,8 +149,8 @@ class Funnel {
     return {load4(&left.point.x), load4(&right.point.x)};
   }
 
-  /// Finds the portal to a polygon of another tile: the first open segment shared with it, joined
-  /// with those that continue it. Returns false if there is none.
+  /// Finds the portal to a polygon of another tile: the open segment shared with it, joined with
+  /// those that continue it. Returns false if there is none.
   bool pass_border(PolyRef from, PolyRef to, FunnelPortal& portal) {
     const std::uint32_t tile = nodes_.find_tile(to);
     if (tile == SearchNodes::kNone) return false;
@@ -188,21 +182,26 @@ class Funnel {
     return lanes(indices == wanted) & Segment4::first_bits(openings.size());
   }
 
-  /// Joins the first segment to a polygon with those that continue it. Returns false if there is
-  /// none.
-  static bool pass_openings(Openings openings, std::uint32_t polygon_index, FunnelPortal& portal) {
-    const auto first = std::ranges::find(openings, polygon_index, &OutlineSegment::polygon_index);
-    if (first == openings.end()) return false;
-    Vec3 left = first->b;
-    Vec3 right = first->a;
-    for (auto next = first + 1; next != openings.end(); ++next)
-      if (next->polygon_index == first->polygon_index && plan(next->a) == plan(left))
+  /// Joins segments to a polygon with those that continue them. Returns false if there is none.
+  WAY_NOINLINE bool pass_openings(Openings openings, std::uint32_t polygon_index,
+                                  FunnelPortal& portal) {
+    const auto next_to = [&](Vec3 point, Vec3 OutlineSegment::*end) {
+      return std::ranges::find_if(openings, [&](const OutlineSegment& other) {
+        return other.polygon_index == polygon_index && plan(other.*end) == plan(point) &&
+               plan(other.a) != plan(other.b);
+      });
+    };
+    bool is_found = false;
+    for (const OutlineSegment& first : openings) {
+      const bool is_first = next_to(first.a, &OutlineSegment::b) == openings.end();
+      if (first.polygon_index != polygon_index || !is_first) continue;
+      Vec3 left = first.b;
+      for (auto next = next_to(left, &OutlineSegment::a); next != openings.end();
+           next = next_to(left, &OutlineSegment::a))
         left = next->b;
-    for (auto next = openings.end() - 1; next != first; --next)
-      if (next->polygon_index == first->polygon_index && plan(next->b) == plan(right))
-        right = next->a;
-    portal = {lanes_of(left), lanes_of(right)};
-    return true;
+      offer({lanes_of(left), lanes_of(first.a)}, portal, is_found);
+    }
+    return is_found;
   }
 
   /// Two tiles may store the same vertex with different last bits. If an end of a portal differs
@@ -283,6 +282,7 @@ class Funnel {
   /// The same for any end.
   void pull(const PathCorner& end, std::size_t wanted) {
     const Float4 point = lanes_of(end.point);
+    if (has_choice()) choice_.run(start_.point, end.point, {portals_, count_}, openings_);
     portals_[count_] = {point, point};
     ++count_;
     reach_.add(point);
@@ -395,6 +395,8 @@ class Funnel {
   SearchNodes& nodes_;
   PolygonOutlines& outlines_;
   FunnelPortal* portals_;
+  std::vector<PortalOpening>& openings_;
+  OpeningChoice& choice_;
   std::size_t count_ = 0;   ///< Number of portals known.
   FunnelReach reach_ = {};  ///< Covers the tiles it passes and its ends.
   std::vector<PathCorner>& corners_;
@@ -422,7 +424,7 @@ bool pull_through(const NavMesh& mesh, const StraightPathQuery& query, std::size
     constexpr std::size_t kMore = 6;
     for (std::size_t ahead = wanted + kMore; wanted != kAllCorners && ahead + 1 < rest.size();
          ahead += kMore) {
-      if (!funnel.collect_portals(ahead)) break;
+      if (!funnel.collect_portals(ahead) || funnel.has_choice()) break;
       if (funnel.turn_until(wanted)) return true;
     }
     const bool is_complete = funnel.collect_portals(rest.size());

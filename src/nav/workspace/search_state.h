@@ -9,6 +9,7 @@
 #include "way/nav/workspace.h"
 
 #include "nav/funnel/funnel_portal.h"
+#include "nav/funnel/opening_choice.h"
 #include "nav/index/corner_search.h"
 #include "nav/plan/random_in_plan.h"
 #include "nav/plan/search_region.h"
@@ -35,6 +36,8 @@ struct SearchWorkspace::State {
   std::vector<PolyRef> polygons;           ///< Result of a path search.
   std::vector<PathCorner> corners;         ///< Result of a straight path.
   std::vector<FunnelPortal> portals;       ///< Portals of the corridor of a straight path.
+  std::vector<PortalOpening> openings;     ///< Those of portals that have several.
+  OpeningChoice opening_choice;            ///< Chooses among them.
   FloodQueue flood;                        ///< Polygons that a local search has reached.
   std::vector<BoxSides> box_sides;         ///< Bounds of the polygons in the queue.
   std::vector<double> areas;               ///< Running sum of the areas of the polygons in the
