@@ -69,6 +69,7 @@ class TileBaker {
           share_last_tile(floors, agent);
           continue;
         }
+        if (take_last_bake(floors, agent)) continue;
         measure_distances(floors, agent);
         find_regions(open);
         find_seams(open);
@@ -76,7 +77,9 @@ class TileBaker {
         make_polygons();
         add_detail(open);
         make_tile(open, agent);
+        keep_bake(floors, agent);
       }
+      return_floors(floors);
     }
     share_equal_tiles();
     if (error_) return *error_;
@@ -84,11 +87,16 @@ class TileBaker {
   }
 
   /// The first half of run(), for those who keep the floors.
-  void store_floors(std::vector<CompactHeightfield>& result) {
+  void store_floors(std::vector<LinkedFloors>& result) {
     find_floors();
     result.resize(s_.classes.size());
-    for (std::size_t i = 0; i < result.size(); ++i)
-      result[i] = s_.classes[i].open;
+    for (std::size_t i = 0; i < result.size(); ++i) {
+      result[i].open = s_.classes[i].open;
+      find_floor_runs(result[i].open, s_.runs);
+      result[i].runs = s_.runs.runs;
+      result[i].bakes.clear();
+      s_.runs.shape.free();
+    }
   }
 
   /// The first stage alone, for those who keep solid space.
@@ -126,10 +134,18 @@ class TileBaker {
   /// Takes floors that were found before.
   void take_floors() {
     WAY_ASSERT(start_.floors.size() == s_.classes.size());
-    for (std::size_t i = 0; i < s_.classes.size(); ++i) {
-      run_stage(BakeStage::compact, s_.classes[i].open,
-                [&] { std::swap(s_.classes[i].open, start_.floors[i]); });
+    for (ClassFloors& floors : s_.classes) {
+      std::swap(floors.open, known(floors).open);
+      seen(BakeStage::compact, floors.open);
     }
+  }
+  void return_floors(ClassFloors& floors) {
+    if (start_.floors.empty()) return;
+    std::swap(floors.open, known(floors).open);
+    s_.runs.runs.swap(known(floors).runs);
+  }
+  LinkedFloors& known(const ClassFloors& floors) const {
+    return start_.floors[static_cast<std::size_t>(&floors - s_.classes.data())];
   }
 
   /// One stage after another on the whole window, each with a result to look at.
@@ -193,11 +209,16 @@ class TileBaker {
 
   /// Measures the distance of each floor to the next wall or drop: once for all radii.
   void measure_borders(ClassFloors& floors) {
+    find_runs(floors);
     if (is_stopped()) return;
-    find_floor_runs(floors.open, s_.runs);
-    s_.runs.shape.free();
     way::measure_borders(floors.open, s_.runs, {floors.of->radius, config_.erode_metric}, s_.erode);
     if (floors.of->agents.size() > 1) floors.marked = floors.open.area;
+  }
+
+  void find_runs(const ClassFloors& floors) {
+    if (!start_.floors.empty()) return s_.runs.runs.swap(known(floors).runs);
+    find_floor_runs(floors.open, s_.runs);
+    s_.runs.shape.free();
   }
 
   void erode(ClassFloors& floors, std::size_t agent) {
@@ -232,6 +253,28 @@ class TileBaker {
     seen(BakeStage::tile, *s_.tiles[agent]);
   }
 
+  /// Takes the tile of the last bake of the same floors, if their areas are the same again: all
+  /// later stages depend on nothing else.
+  bool take_last_bake(const ClassFloors& floors, std::size_t agent) {
+    if (start_.floors.empty() || is_stopped()) return false;
+    known(floors).bakes.resize(floors.of->agents.size());
+    const LastBake& last = last_bake(floors, agent);
+    if (last.tile == nullptr || last.areas != floors.open.area) return false;
+    s_.tiles[agent] = last.tile;
+    seen(BakeStage::tile, *last.tile);
+    return true;
+  }
+  void keep_bake(const ClassFloors& floors, std::size_t agent) {
+    if (start_.floors.empty() || is_stopped()) return;
+    LastBake& last = last_bake(floors, agent);
+    last.areas = floors.open.area;
+    last.tile = s_.tiles[agent];
+  }
+  LastBake& last_bake(const ClassFloors& floors, std::size_t agent) const {
+    const auto at = std::ranges::find(floors.of->agents, agent) - floors.of->agents.begin();
+    return known(floors).bakes[static_cast<std::size_t>(at)];
+  }
+
   /// Only the watershed needs distances.
   void measure_distances(const ClassFloors& floors, std::size_t agent) {
     if (is_stopped()) return;
@@ -242,7 +285,8 @@ class TileBaker {
       if (is_wanted(BakeStage::distance_field))
         show(BakeStage::distance_field, DistanceField{{distance.begin(), distance.end()}, most});
     }
-    if (is_one_piece() && is_last(floors, agent)) free_memory(s_.runs.runs);
+    if (is_one_piece() && is_last(floors, agent) && start_.floors.empty())
+      free_memory(s_.runs.runs);
   }
 
   void find_regions(const CompactHeightfield& open) {
@@ -438,7 +482,7 @@ void rasterize_tile(const BakeTileInput& input, const TileCoord& coord, BakeWork
 }
 
 void find_tile_floors(const TileStart& start, const BakeTileInput& input, const TileCoord& coord,
-                      BakeWorkspace& workspace, std::vector<CompactHeightfield>& result) {
+                      BakeWorkspace& workspace, std::vector<LinkedFloors>& result) {
   TileBaker(start, input, coord, workspace, nullptr).store_floors(result);
 }
 

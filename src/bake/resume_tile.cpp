@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bake/resume_tile.h"
 
+#include "bake/open/class_floors.h"
 #include "bake/tile_start.h"
 
 #include <optional>
@@ -74,7 +75,8 @@ class FloorFinder {
     if (!ground) return ground.error();
     find_tile_floors(start, {mesh, *ground, input_.config}, input_.coord, s_.bake, s_.floors);
     voxels_.floors.clear();
-    for (const CompactHeightfield& open : s_.floors) {
+    for (const LinkedFloors& floors : s_.floors) {
+      const CompactHeightfield& open = floors.open;
       voxels_.floors.push_back(
           {open.grid, open.walkable_height, open.walkable_climb, store_floors(open, s_.store)});
     }
@@ -94,30 +96,72 @@ class FloorFinder {
 void restore(std::span<const StoredFloors> stored, ResumeWorkspace& workspace) {
   workspace.floors.resize(stored.size());
   for (std::size_t i = 0; i < stored.size(); ++i) {
-    CompactHeightfield& open = workspace.floors[i];
+    CompactHeightfield& open = workspace.floors[i].open;
     open.grid = stored[i].grid;
     open.walkable_height = stored[i].walkable_height;
     open.walkable_climb = stored[i].walkable_climb;
     restore_floors(stored[i].bytes, workspace.store, open);
     link_floors(open, workspace.compact);
+    find_floor_runs(open, workspace.runs);
+    workspace.floors[i].runs = workspace.runs.runs;
+    workspace.floors[i].bakes.clear();
   }
+}
+
+/// Bakes from floors and leaves them as they are.
+Result<std::vector<std::shared_ptr<const Tile>>> bake_from(std::span<LinkedFloors> floors,
+                                                           const ResumeTileInput& input,
+                                                           ResumeWorkspace& workspace) {
+  workspace.areas.resize(floors.size());
+  for (std::size_t i = 0; i < floors.size(); ++i)
+    workspace.areas[i] = floors[i].open.area;
+  const TriangleMesh nothing;
+  auto tiles = bake_tiles_from(
+      {.floors = floors},
+      {.mesh = nothing, .ground = input.ground, .config = input.config, .volumes = input.volumes},
+      input.coord, workspace.bake);
+  for (std::size_t i = 0; i < floors.size(); ++i)
+    floors[i].open.area.swap(workspace.areas[i]);
+  return tiles;
 }
 
 }  // namespace
 
+std::size_t LinkedFloors::bytes() const {
+  std::size_t sum = bytes_of(open) + runs.capacity() * sizeof(FloorRun);
+  for (const LastBake& last : bakes)  // tiles are shared with snapshots
+    sum += last.areas.capacity();
+  return sum;
+}
+
+std::size_t TileVoxels::floor_bytes() const {
+  std::size_t sum = 0;
+  for (const StoredFloors& of_class : floors)
+    sum += of_class.bytes.capacity();
+  return sum;
+}
+
+std::size_t TileVoxels::linked_bytes() const {
+  std::size_t sum = 0;
+  for (const LinkedFloors& of_class : linked)
+    sum += of_class.bytes();
+  return sum;
+}
+
 Result<std::vector<std::shared_ptr<const Tile>>> resume_tile(const ResumeTileInput& input,
                                                              TileVoxels& voxels,
                                                              ResumeWorkspace& workspace) {
-  if (voxels.floors.empty()) {
+  if (!voxels.linked.empty()) return bake_from(voxels.linked, input, workspace);
+  const bool is_first = voxels.floors.empty();
+  if (is_first) {
     if (auto error = FloorFinder(input, voxels, workspace).run()) return *error;
   } else {
     restore(voxels.floors, workspace);
   }
-  const TriangleMesh nothing;
-  return bake_tiles_from(
-      {.floors = workspace.floors},
-      {.mesh = nothing, .ground = input.ground, .config = input.config, .volumes = input.volumes},
-      input.coord, workspace.bake);
+  auto tiles = bake_from(workspace.floors, input, workspace);
+  // Floors that were just found may be those of geometry that moves on.
+  if (!is_first && input.keeps_linked) voxels.linked = std::exchange(workspace.floors, {});
+  return tiles;
 }
 
 }  // namespace way

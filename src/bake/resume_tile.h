@@ -13,6 +13,7 @@
 #include "bake/open/compact_into.h"
 #include "bake/solid/ground_spans.h"
 #include "bake/stored_voxels.h"
+#include "bake/tile_start.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -36,20 +37,18 @@ struct StoredFloors {
   std::vector<std::byte> bytes = {};
 };
 
-/// What is kept of a tile from one bake to the next, compressed: the two places at which a bake can
-/// start again.
+/// What is kept of a tile from one bake to the next: the places at which a bake can start again.
 struct TileVoxels {
-  /// Solid space of the fixed triangles; empty if it is not kept.
+  /// Solid space of the fixed triangles, compressed; empty if it is not kept.
   std::vector<std::byte> spans = {};
   /// Open space of each movement class before areas are marked; empty if it is not kept.
   std::vector<StoredFloors> floors = {};
+  /// The same, not compressed; empty if it is not kept.
+  std::vector<LinkedFloors> linked = {};
 
-  std::size_t floor_bytes() const {
-    std::size_t sum = 0;
-    for (const StoredFloors& of_class : floors)
-      sum += of_class.bytes.capacity();
-    return sum;
-  }
+  std::size_t floor_bytes() const;
+  std::size_t linked_bytes() const;
+  /// Of what is compressed.
   std::size_t bytes() const { return spans.capacity() + floor_bytes(); }
 };
 
@@ -67,6 +66,9 @@ struct ResumeTileInput {
   /// Whether the spans of the fixed triangles are kept. They take several times the memory of the
   /// floors, and are of use only where movable triangles come and go.
   bool keeps_spans = true;
+  /// Whether floors that had to be decompressed are kept as they are. They take about 20 times as
+  /// much memory.
+  bool keeps_linked = false;
 };
 
 /// Memory of resume_tile(), kept from tile to tile. One per thread.
@@ -74,8 +76,10 @@ struct ResumeWorkspace {
   BakeWorkspace bake = {};
   StoreScratch store = {};
   CompactScratch compact = {};
+  FloorRuns runs = {};
   GroundSpans solid = {};
-  std::vector<CompactHeightfield> floors = {};
+  std::vector<LinkedFloors> floors = {};
+  std::vector<std::vector<Area>> areas = {};  ///< Of the floors, before they are marked.
 };
 
 /// Bakes one tile for each agent from as late a stage as the kept voxels allow, and keeps those
@@ -84,8 +88,8 @@ struct ResumeWorkspace {
 ///
 /// @param voxels  If the fixed triangles have changed, both parts must be empty; if the movable
 /// ones
-///                have, `floors` must be. Under Recast's rules spans depend on the order of
-///                triangles, and are not kept.
+///                have, `floors` and `linked` must be. Under Recast's rules spans depend on the
+///                order of triangles, and are not kept.
 /// Errors: as bake_tiles().
 [[nodiscard]] Result<std::vector<std::shared_ptr<const Tile>>> resume_tile(
     const ResumeTileInput& input, TileVoxels& voxels, ResumeWorkspace& workspace);

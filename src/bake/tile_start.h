@@ -3,13 +3,32 @@
 #pragma once
 
 #include "way/bake/bake_tile.h"
+#include "way/nav/tile.h"
 
+#include "bake/open/floor_runs.h"
 #include "bake/solid/ground_spans.h"
 
+#include <cstddef>
+#include <memory>
 #include <span>
 #include <vector>
 
 namespace way {
+
+/// A tile and the areas after erosion that it was made of.
+struct LastBake {
+  std::vector<Area> areas = {};
+  std::shared_ptr<const Tile> tile = {};
+};
+
+/// The floors of one movement class before areas are marked, ready to be baked.
+struct LinkedFloors {
+  CompactHeightfield open = {};
+  std::vector<FloorRun> runs = {};   ///< From find_floor_runs().
+  std::vector<LastBake> bakes = {};  ///< The last one of each agent of the class; or empty.
+
+  std::size_t bytes() const;
+};
 
 /// Where the bake of a tile starts, if not from its triangles alone. For levels that change: what
 /// stays the same is stored, and the tile is exactly the one of a fresh bake.
@@ -17,10 +36,10 @@ struct TileStart {
   /// Solid space of other triangles, from rasterize_tile() with the same configuration and
   /// coordinate. Those of the input are added. Null for none.
   const GroundSpans* solid = nullptr;
-  /// The floors of each movement class before areas are marked, from find_tile_floors() with the
-  /// same configuration and coordinate. Triangles and `solid` do not matter then. Empty for none.
-  /// The bake takes them and leaves memory to be reused.
-  std::span<CompactHeightfield> floors = {};
+  /// The floors of each movement class, from find_tile_floors() with the same configuration and
+  /// coordinate. Triangles and `solid` do not matter then. Empty for none. The bake changes their
+  /// areas; and `bakes`, of which it returns the tiles of agents whose areas are the same.
+  std::span<LinkedFloors> floors = {};
 };
 
 /// bake_tiles() from there on.
@@ -34,6 +53,6 @@ void rasterize_tile(const BakeTileInput& input, const TileCoord& coord, BakeWork
 
 /// Finds the floors of a tile, for TileStart::floors: one field per movement class.
 void find_tile_floors(const TileStart& start, const BakeTileInput& input, const TileCoord& coord,
-                      BakeWorkspace& workspace, std::vector<CompactHeightfield>& result);
+                      BakeWorkspace& workspace, std::vector<LinkedFloors>& result);
 
 }  // namespace way

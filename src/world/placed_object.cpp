@@ -209,6 +209,10 @@ class Placer {
 
 }  // namespace
 
+TileRect tiles_marked(const Aabb3& box, const BakeConfig& config) {
+  return tiles_around(box, config, std::max(config.border - 1, 0) + slack_of(config));
+}
+
 TileRect tiles_in_reach(const Aabb3& box, const BakeConfig& config) {
   return tiles_around(box, config, config.border + slack_of(config));
 }

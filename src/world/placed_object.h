@@ -32,6 +32,9 @@ struct TileRect {
 /// The tiles whose window, rim included, a box touches in the xz plane, up to 2^30 from the corner
 /// of the grid.
 [[nodiscard]] TileRect tiles_in_reach(const Aabb3& box, const BakeConfig& config);
+/// Those of them in which a volume may mark a floor: none is in the outermost ring of a window,
+/// where all floors are ledges.
+[[nodiscard]] TileRect tiles_marked(const Aabb3& box, const BakeConfig& config);
 /// Those whose own square it touches.
 [[nodiscard]] TileRect tiles_under(const Aabb3& box, const BakeConfig& config);
 

@@ -8,10 +8,18 @@
 namespace way {
 
 void TileTable::drop(WorldTile& tile, bool with_spans) {
+  drop_linked(tile);
   voxel_bytes_ -= tile.voxels.bytes();
   tile.voxels.floors = std::vector<StoredFloors>();
   if (with_spans) tile.voxels.spans = std::vector<std::byte>();
   voxel_bytes_ += tile.voxels.bytes();
+}
+
+void TileTable::drop_linked(WorldTile& tile) {
+  if (tile.voxels.linked.empty()) return;
+  linked_bytes_ -= tile.voxels.linked_bytes();
+  linked_by_age_.erase(tile.last_used);
+  tile.voxels.linked = std::vector<LinkedFloors>();
 }
 
 void TileTable::mark(const TileCoord& coord, WorldTile& tile, TileChange change) {
@@ -49,7 +57,7 @@ void TileTable::forget_empty(const TileCoord& coord) {
   const WorldTile& tile = at->second;
   if (!tile.solids.empty() || !tile.finished.empty()) return;
   if (tile.is_in_flight || dirty_.contains(coord)) return;
-  voxel_bytes_ -= at->second.voxels.bytes();
+  drop(at->second, true);
   tiles_.erase(at);
 }
 
@@ -79,6 +87,8 @@ TileVoxels TileTable::take(const TileCoord& coord) {
   in_flight_.insert(coord);
   tile.is_in_flight = true;
   voxel_bytes_ -= tile.voxels.bytes();
+  linked_bytes_ -= tile.voxels.linked_bytes();
+  linked_by_age_.erase(tile.last_used);
   return std::exchange(tile.voxels, {});
 }
 
@@ -88,13 +98,23 @@ void TileTable::give_back(const TileCoord& coord, const WorldTile& taken, TileVo
   in_flight_.erase(coord);
   tile.is_in_flight = false;
   if (!is_done) dirty_.insert(coord);
-  if (tile.movable_version != taken.movable_version) voxels.floors.clear();
+  if (tile.movable_version != taken.movable_version) {
+    voxels.floors.clear();
+    voxels.linked.clear();
+  }
   if (tile.fixed_version != taken.fixed_version) voxels.spans = std::vector<std::byte>();
   if (tile.inner_solids == 0) voxels = {};  // it is not going to be baked again
   tile.voxels = std::move(voxels);
   tile.last_used = ++clock_;
   voxel_bytes_ += tile.voxels.bytes();
+  linked_bytes_ += tile.voxels.linked_bytes();
+  if (!tile.voxels.linked.empty()) linked_by_age_.emplace(tile.last_used, coord);
   forget_empty(coord);
+}
+
+void TileTable::limit_linked(std::size_t bytes) {
+  while (linked_bytes_ > bytes)
+    drop_linked(tiles_.at(linked_by_age_.begin()->second));
 }
 
 void TileTable::limit_voxels(std::size_t bytes) {

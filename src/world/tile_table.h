@@ -92,10 +92,14 @@ class TileTable {
   /// Drops voxels of tiles that were not used for the longest time until they fit.
   void limit_voxels(std::size_t bytes);
   std::size_t voxel_bytes() const { return voxel_bytes_; }
+  /// The same for floors that are not compressed.
+  void limit_linked(std::size_t bytes);
+  std::size_t linked_bytes() const { return linked_bytes_; }
 
  private:
   void mark(const TileCoord& coord, WorldTile& tile, TileChange change);
   void drop(WorldTile& tile, bool with_spans);
+  void drop_linked(WorldTile& tile);
   void forget_empty(const TileCoord& coord);
 
   Tiles tiles_ = {};
@@ -103,6 +107,8 @@ class TileTable {
   std::set<TileCoord> in_flight_ = {};
   std::uint64_t clock_ = 0;
   std::size_t voxel_bytes_ = 0;
+  std::size_t linked_bytes_ = 0;
+  std::map<std::uint64_t, TileCoord> linked_by_age_ = {};  ///< By when they were used.
 };
 
 }  // namespace way

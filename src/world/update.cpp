@@ -64,6 +64,7 @@ class Updater {
     do {
       stop_ = std::make_unique<CancelFlag>();
       unpublished_bytes_ = 0;
+      linked_bytes_ = 0;
       take_jobs();
       bake();
       const auto published = publish();
@@ -127,9 +128,8 @@ class Updater {
   }
 
   TileJob make_job(const TileCoord& coord) {
-    TileJob job = {.coord = coord, .tile = *world_.tiles.find(coord)};
-    job.voxels = world_.tiles.take(coord);
-    job.tile.voxels = {};
+    TileJob job = {.coord = coord, .voxels = world_.tiles.take(coord)};
+    job.tile = *world_.tiles.find(coord);
     const auto by_rank = [&](std::uint32_t index) { return world_.objects.rank(index); };
     if (!job.tile.finished.empty()) {
       const std::uint32_t last = *std::ranges::max_element(job.tile.finished, {}, by_rank);
@@ -187,7 +187,7 @@ class Updater {
     if (options_.progress) options_.progress(done, std::max(total_, done));
   }
 
-  void resume(TileJob& job, ResumeWorkspace& workspace) const {
+  void resume(TileJob& job, ResumeWorkspace& workspace) {
     const bool has_spans = !job.voxels.spans.empty();
     const SourceList fixed(has_spans ? std::vector<std::shared_ptr<const Solid>>{} : job.fixed,
                            job.coord);
@@ -196,11 +196,14 @@ class Updater {
     const auto key = is_first ? key_of(job, fixed.view(), movable.view()) : std::nullopt;
     if (!find_stored_tile(job, key)) {
       job.result = resume_tile({world_.config, *ground_, job.coord, fixed.view(), movable.view(),
-                                job.volumes, job.tile.had_movable},
+                                job.volumes, job.tile.had_movable, has_room_for_linked()},
                                job.voxels, workspace);
+      linked_bytes_ += job.voxels.linked_bytes();
       if (key && job.is_done()) world_.options.store->store(*key, {.tiles = **job.result});
     }
   }
+
+  bool has_room_for_linked() const { return linked_bytes_ < world_.options.max_recent_bytes; }
 
   /// The key of a tile that is baked from triangles, if there is a store.
   std::optional<TileKey> key_of(const TileJob& job, std::span<const TriangleSource> fixed,
@@ -230,6 +233,7 @@ class Updater {
       if (job.result && !job.is_done() && !error_) error_ = job.result->error();
     }
     world_.tiles.limit_voxels(world_.options.max_voxel_bytes);
+    world_.tiles.limit_linked(world_.options.max_recent_bytes);
   }
 
   // The snapshot.
@@ -355,6 +359,7 @@ class Updater {
   std::vector<std::uint32_t> found_ = {};
   std::unique_ptr<CancelFlag> stop_ = {};
   std::atomic<std::size_t> unpublished_bytes_ = 0;
+  std::atomic<std::size_t> linked_bytes_ = 0;  ///< Of the jobs.
   std::atomic<std::size_t> begun_ = 0;
   std::atomic<std::size_t> done_ = 0;
   std::size_t total_ = 0;

@@ -81,7 +81,7 @@ void World::State::enter(std::uint32_t index) {
   if (placed.solid != nullptr) tiles.add_solid(index, *placed.solid);
   if (placed.finished() != nullptr) tiles.add_finished(index, coord_of(*placed.finished()));
   if (placed.volume) {
-    const TileRect rect = tiles_in_reach(placed.bounds, config);
+    const TileRect rect = tiles_marked(placed.bounds, config);
     volumes.add(index, rect);
     tiles.touch(rect);
   }
@@ -96,7 +96,7 @@ void World::State::leave(std::uint32_t index) {
   if (placed.solid != nullptr) tiles.remove_solid(index, *placed.solid);
   if (placed.finished() != nullptr) tiles.remove_finished(index, coord_of(*placed.finished()));
   if (placed.volume) {
-    const TileRect rect = tiles_in_reach(placed.bounds, config);
+    const TileRect rect = tiles_marked(placed.bounds, config);
     volumes.remove(index, rect);
     tiles.touch(rect);
   }
@@ -361,6 +361,7 @@ WorldMemory World::memory() const {
     memory.span_bytes += tile.voxels.spans.capacity();
     memory.floor_bytes += tile.voxels.floor_bytes();
   }
+  memory.recent_bytes = state_->tiles.linked_bytes();
   for (const std::uint32_t index : state_->objects.in_order()) {
     const PlacedObject& placed = state_->objects[index];
     if (placed.solid != nullptr) memory.geometry_bytes += placed.solid->bytes();

@@ -71,6 +71,19 @@ struct Source {
   TriangleSource view() const { return {mesh, list}; }
 };
 
+/// So that volumes which touch nothing else do not matter to a tile.
+bool is_outermost_ring_empty(const CompactHeightfield& open) {
+  const VoxelGrid& grid = open.grid;
+  for (int z = 0; z < grid.depth; ++z) {
+    for (int x = 0; x < grid.width; ++x) {
+      const bool is_outermost = x == 0 || z == 0 || x == grid.width - 1 || z == grid.depth - 1;
+      const std::size_t column = grid.column_index({x, z});
+      if (is_outermost && open.columns[column] != open.columns[column + 1]) return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 TEST_SUITE("bake/resume_tile") {
@@ -136,15 +149,23 @@ TEST_SUITE("bake/resume_tile") {
         };
         const auto resume = [&](std::span<const TriangleSource> moved,
                                 std::span<const AreaVolume> marked) {
-          return test::hashes_of(
-              resume_tile({*config, *ground, coord, fixed_view, moved, marked}, voxels, workspace));
+          return test::hashes_of(resume_tile(
+              {*config, *ground, coord, fixed_view, moved, marked, true, true}, voxels, workspace));
         };
+        CHECK(resume({}, {}) == fresh(*level, {}));
+        CHECK(voxels.linked.empty());
+        CHECK(resume({}, volumes) == fresh(*level, volumes));
+        REQUIRE(!voxels.linked.empty());
+        CHECK(is_outermost_ring_empty(voxels.linked[0].open));
         CHECK(resume({}, {}) == fresh(*level, {}));
         CHECK(resume({}, volumes) == fresh(*level, volumes));
         voxels.floors.clear();
+        voxels.linked.clear();
         CHECK(resume(movable, volumes) == fresh(*all, volumes));
         CHECK(resume(movable, {}) == fresh(*all, {}));
+        CHECK(resume(movable, volumes) == fresh(*all, volumes));
         voxels.floors.clear();
+        voxels.linked.clear();
         CHECK(resume({}, {}) == fresh(*level, {}));
       }
     }

@@ -30,7 +30,7 @@ void check_starts(const TriangleMesh& level, const BakeSettings& settings) {
   BakeWorkspace workspace;
   Random random(4);
   GroundSpans solid;
-  std::vector<CompactHeightfield> floors;
+  std::vector<LinkedFloors> floors;
   for (int z = 0; z < config->tiles_z(); ++z) {
     for (int x = 0; x < config->tiles_x(); ++x) {
       const TileCoord coord = {x, z, 0};

@@ -149,6 +149,28 @@ TEST_SUITE("world/fresh_bake") {
     CHECK(world->navmesh().hash() == fresh_hash(*world));
   }
 
+  TEST_CASE("floors that are not compressed take no more than the limit") {
+    const auto level = scenes::make_scene("bridge", {.size = 30});
+    REQUIRE(level);
+    for (const std::size_t limit : {std::size_t{0}, std::size_t{100'000}, std::size_t{8} << 20U}) {
+      CAPTURE(limit);
+      auto world = World::create(*level, world_settings(32), {.max_recent_bytes = limit});
+      REQUIRE(world);
+      REQUIRE(world->update());
+      CHECK(world->memory().recent_bytes == 0);
+      RandomChanges changes(*world, level->bounds(), 9);
+      std::size_t most = 0;
+      for (int i = 0; i < 20; ++i) {
+        changes.change();
+        REQUIRE(world->update());
+        most = std::max(most, world->memory().recent_bytes);
+      }
+      CHECK(most <= limit);
+      CHECK((most > 0) == (limit > 0));
+      CHECK(world->navmesh().hash() == fresh_hash(*world));
+    }
+  }
+
   TEST_CASE("every snapshot of a whole update is valid") {
     const auto level = scenes::make_scene("pillars", {.size = 5});
     REQUIRE(level);

@@ -99,7 +99,8 @@ class World {
   /// Returns true if nothing is pending in a box: the snapshot is what a fresh bake gives there.
   [[nodiscard]] bool is_current(const Aabb3& box) const;
   /// The tiles that a change within a box rebuilds, in order: those with geometry whose window, rim
-  /// included, touches it in the xz plane.
+  /// included, touches it in the xz plane. Obstacles and markers that touch only the outermost
+  /// cells of a window rebuild nothing there, because no floor is there.
   [[nodiscard]] std::vector<TileCoord> tiles_touching(const Aabb3& box) const;
 
   /// What a fresh bake takes to give the same navmesh. Takes time with the size of the world.

@@ -33,6 +33,9 @@ struct WorldOptions {
   /// Kept voxels take no more than this; those of tiles that were not rebuilt for the longest time
   /// are dropped, and made from triangles again if they are needed.
   std::size_t max_voxel_bytes = std::numeric_limits<std::size_t>::max();
+  /// The floors of the tiles that were rebuilt last are also kept as they are, not compressed, so
+  /// that the next change there takes less time. They take no more than this; 0 for none.
+  std::size_t max_recent_bytes = std::size_t{8} << 20U;
   /// Flags by area, for instance those of area rules. Of several for one area the last one counts.
   /// Polygons of other areas, and links, keep the flags that they have.
   std::vector<AreaFlags> flags = {};
@@ -113,6 +116,7 @@ struct WorldMemory {
   std::size_t tiles = 0;           ///< With geometry, or finished.
   std::size_t span_bytes = 0;      ///< Kept solid space, of tiles that movable geometry touched.
   std::size_t floor_bytes = 0;     ///< Kept open space.
+  std::size_t recent_bytes = 0;    ///< Open space that is kept without compression.
   std::size_t geometry_bytes = 0;  ///< Triangles and their tables.
   std::size_t tile_bytes = 0;      ///< Finished tiles.
   double square_kilometers = 0;    ///< Of those tiles, at 1 world unit per meter.

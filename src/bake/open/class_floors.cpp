@@ -36,10 +36,14 @@ void ClassFloors::free_solid() {
   filter = {};
 }
 
-std::size_t ClassFloors::bytes() const {
+std::size_t bytes_of(const CompactHeightfield& open) {
   return open.columns.capacity() * sizeof(std::uint32_t) +
          (open.floor.capacity() + open.clearance.capacity()) * sizeof(std::uint16_t) +
-         open.neighbors.bytes() + open.area.capacity() + marked.capacity() + last_areas.capacity();
+         open.neighbors.bytes() + open.area.capacity();
+}
+
+std::size_t ClassFloors::bytes() const {
+  return bytes_of(open) + marked.capacity() + last_areas.capacity();
 }
 
 FusedFloors::FusedFloors(const VoxelGrid& grid, std::span<ClassFloors> classes)

@@ -18,6 +18,9 @@
 
 namespace way {
 
+/// The memory of a field.
+std::size_t bytes_of(const CompactHeightfield& open);
+
 /// The floors of one movement class in the window of a tile. Memory is kept from tile to tile.
 struct ClassFloors {
   ScratchMemory* memory = nullptr;

@@ -299,15 +299,34 @@ void note_neighbors(const CompactHeightfield& open, const RegionMap& map, std::u
 
 }  // namespace
 
+namespace {
+
+/// The first column from `c` on that has two floors; the number of columns if there is none.
+std::size_t next_tall(const std::vector<std::uint32_t>& columns, std::size_t c) {
+  constexpr std::size_t kBlock = 16;
+  const std::size_t end = columns.size() - 1;
+  for (; c + kBlock <= end; c += kBlock) {
+    std::uint32_t floors = 0;  // less than 2 only if all are
+    for (std::size_t i = c; i < c + kBlock; ++i)
+      floors |= columns[i + 1] - columns[i];
+    if (floors >= 2) break;
+  }
+  while (c < end && columns[c + 1] - columns[c] < 2)
+    ++c;
+  return c;
+}
+
+}  // namespace
+
 bool find_stacked(const CompactHeightfield& open, const RegionMap& map, RegionGraphScratch& graph) {
   const std::size_t count = std::size_t{map.count} + 1;
   graph.flags.assign(count, 0);
   graph.pairs.clear();
   bool above_itself = false;
   std::span<const RegionId> last;
-  for (std::size_t c = 0; c + 1 < open.columns.size(); ++c) {
+  for (std::size_t c = next_tall(open.columns, 0); c + 1 < open.columns.size();
+       c = next_tall(open.columns, c + 1)) {
     const std::uint32_t floors = open.columns[c + 1] - open.columns[c];
-    if (floors < 2) continue;
     const auto column = std::span(map.regions).subspan(open.columns[c], floors);
     if (!std::ranges::equal(column, last)) above_itself = note_pairs(column, graph) || above_itself;
     last = column;
