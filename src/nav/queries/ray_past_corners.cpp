@@ -250,14 +250,6 @@ class CornerWalk {
 
 }  // namespace
 
-bool touches_corner(const NavMesh& mesh, const RaycastQuery& query, const RaycastResult& blocked) {
-  const RayLine line(query);
-  const TileView view = SlotView(mesh, blocked.polygon.slot()).view();
-  const PolygonView corners = view.polygon(blocked.polygon.polygon());
-  return blocked.t == 0 || line.side(corners.corner(blocked.edge)) == 0 ||
-         line.side(corners.corner_after(blocked.edge)) == 0;
-}
-
 RaycastResult raycast_past_corners(const NavMesh& mesh, const RaycastQuery& query,
                                    const RaycastResult& blocked, std::span<PolyRef> passed,
                                    const QueryFilter& filter) {

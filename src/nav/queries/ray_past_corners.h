@@ -8,10 +8,6 @@
 
 namespace way {
 
-/// Returns true if a blocked ray may be free on the other side of a corner that it touches.
-[[nodiscard]] bool touches_corner(const NavMesh& mesh, const RaycastQuery& query,
-                                  const RaycastResult& blocked);
-
 /// raycast() for rays that touch corners of walls: tries both sides of each corner.
 ///
 /// Points on the line of the ray belong to no side, so the ray may pass a corner on the line on

@@ -84,6 +84,11 @@ class Ray {
     return static_cast<float>(min(max(t, Double2{}), Double2{1, 1})[0]);
   }
 
+  /// Returns true if an end of an edge is on the line, up to the rounding of coordinates.
+  bool touches_end(const TileCorner& a, const TileCorner& b) const {
+    return lanes(magnitude(sides(a, b)) <= magnitude(slack_)) != 0;
+  }
+
   /// Needed if the ray runs along the left side of a polygon, or through a corner that only one of
   /// two tiles has.
   void flip_side_of_line() { slack_ = -slack_; }
@@ -225,8 +230,10 @@ class RayWalk {
   RayWalk(const NavMesh& mesh, const RaycastQuery& query, const QueryFilter& filter)
       : mesh_(mesh), query_(query), filter_(filter) {}
 
+  /// @param touches_corner  Set if the ray is blocked, but may be free on the other side of a
+  ///   corner that it touches.
   template <bool kHasCost>
-  WAY_ALWAYS_INLINE RaycastResult walk(std::span<PolyRef> passed) const {
+  WAY_ALWAYS_INLINE RaycastResult walk(std::span<PolyRef> passed, bool& touches_corner) const {
     // Load the slot first: everything else waits for it.
     if (query_.from.polygon.slot() >= mesh_.slot_count()) return {};
     const SlotView slot(mesh_, query_.from.polygon.slot());
@@ -250,7 +257,8 @@ class RayWalk {
         if (!exit) {
           if (!kHasCost)
             position.move_to(entry ? crossing(ray, entry) : lanes_of(query_.from.point));
-          return missed<kHasCost>(ray, {at, cost_here<kHasCost>(ground, at), count}, position);
+          return missed<kHasCost>(ray, {at, cost_here<kHasCost>(ground, at), count}, position,
+                                  touches_corner);
         }
       }
       if (ray.turn_at_end(*exit.a, *exit.b) >= 0)
@@ -261,7 +269,7 @@ class RayWalk {
       const PolyRef next = neighbor(ground, at.polygon, ray, exit, corners);
       if (!next || watch.is_loop(next, count)) {
         if (!kHasCost) position.move_to(crossing(ray, exit));
-        return blocked(ray, {at, 0, count}, exit, position);
+        return blocked(ray, {at, 0, count}, exit, position, touches_corner);
       }
       at = {next, corners};
       entry = exit;
@@ -295,13 +303,14 @@ class RayWalk {
   }
 
   static RaycastResult blocked(const Ray& ray, const Last& last, const Exit& exit,
-                               const Position& position) {
+                               const Position& position, bool& touches_corner) {
     const auto edge = static_cast<std::uint32_t>(exit.a - last.at.corners.corners);
     RaycastResult result = {RayStatus::blocked, 0,    position.point(), {},
                             last.at.polygon,    edge, position.cost(),  last.count};
     const Double2 turns = ray.turns_at_ends(*exit.a, *exit.b);
     if (turns[0] > 0 && turns[1] < 0)
       result.t = static_cast<float>(turns[0] / (turns[0] - turns[1]));
+    touches_corner = result.t == 0 || ray.touches_end(*exit.a, *exit.b);
     const Vec3 along = exit.b->point - exit.a->point;
     const float size = std::sqrt(plan_length_squared(along));
     if (size > 0) result.normal = {along.z / size, 0, -along.x / size};
@@ -310,7 +319,8 @@ class RayWalk {
 
   /// The ray does not cross the polygon: the start is outside of it, or equals the end.
   template <bool kHasCost>
-  WAY_NOINLINE RaycastResult missed(const Ray& ray, const Last& last, Position position) const {
+  WAY_NOINLINE RaycastResult missed(const Ray& ray, const Last& last, Position position,
+                                    bool& touches_corner) const {
     const PolygonView& outline = last.at.corners;
     const bool is_point =
         query_.from.point.x == query_.target.x && query_.from.point.z == query_.target.z;
@@ -320,7 +330,7 @@ class RayWalk {
     const std::uint32_t after = closest.edge + 1 == outline.count ? 0 : closest.edge + 1;
     const Exit edge = {outline.corners + closest.edge, outline.corners + after};
     position.move_to(lanes_of(between(edge.a->point, edge.b->point, closest.t)));
-    return blocked(ray, last, edge, position);
+    return blocked(ray, last, edge, position, touches_corner);
   }
 
   /// The polygon behind an edge, where the ray crosses; null if that is a wall. Inline, so that the
@@ -386,9 +396,11 @@ class RayWalk {
 RaycastResult raycast(const NavMesh& mesh, const RaycastQuery& query, std::span<PolyRef> passed,
                       const QueryFilter& filter) {
   const RayWalk ray(mesh, query, filter);
-  const RaycastResult result = query.wants_cost ? ray.walk<true>(passed) : ray.walk<false>(passed);
-  if (result.status == RayStatus::blocked && touches_corner(mesh, query, result)) [[unlikely]]
-    return raycast_past_corners(mesh, query, result, passed, filter);
+  bool touches_corner = false;
+  RaycastResult result = query.wants_cost ? ray.walk<true>(passed, touches_corner)
+                                          : ray.walk<false>(passed, touches_corner);
+  if (touches_corner) [[unlikely]]
+    result = raycast_past_corners(mesh, query, result, passed, filter);
   return result;
 }
 
