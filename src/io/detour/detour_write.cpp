@@ -117,7 +117,7 @@ class TileWriter {
       append(bytes, c->end);
     }
     write_polygons(bytes);
-    bytes.resize(bytes.size() + header.max_link_count * link_size);
+    bytes.resize(bytes.size() + static_cast<std::size_t>(header.max_link_count * link_size));
     add_list(bytes, details_);
     add_list(bytes, data_.detail_vertices);
     add_list(bytes, triangles_);

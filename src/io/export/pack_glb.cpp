@@ -31,10 +31,10 @@ Result<std::string> pack_glb(std::string_view json, std::string_view buffer) {
                      std::to_string(size) + ": write .gltf or .obj"};
   }
   std::string out;
-  out.reserve(size);
+  out.reserve(static_cast<std::size_t>(size));
   append_u32(out, {kMagic, 2, size, json_size, kJsonChunk});
   out += json;
-  out.append(json_size - json.size(), ' ');
+  out.append(static_cast<std::size_t>(json_size) - json.size(), ' ');
   if (buffer.empty()) return out;
   append_u32(out, {buffer.size(), kDataChunk});
   out += buffer;

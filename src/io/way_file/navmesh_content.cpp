@@ -331,7 +331,7 @@ Result<std::shared_ptr<const Tile>> NavMeshFile::Content::decode(const TileEntry
   if (checksum(bytes) != entry.checksum) return damaged("its checksum is wrong");
   Result<std::vector<std::byte>> raw = std::vector<std::byte>();
   if (entry.is_compressed) {
-    raw = uncompress(bytes, entry.raw_size);
+    raw = uncompress(bytes, static_cast<std::size_t>(entry.raw_size));
     if (!raw) return damaged(raw.error().message);
     bytes = *raw;
   }

@@ -147,11 +147,11 @@ class Writer {
     row.raw_size = encoded_size(tile);
     row.hash = tile.hash();
     row.polygons = tile.polygon_count();
-    bytes_.resize(way_aligned(bytes_.size()));
+    bytes_.resize(static_cast<std::size_t>(way_aligned(bytes_.size())));
     row.offset = bytes_.size();
     if (!options_.compress || !add_compressed(tile, row)) encode_tile(tile, bytes_);
     row.size = bytes_.size() - row.offset;
-    row.checksum = checksum(std::span(bytes_).subspan(row.offset));
+    row.checksum = checksum(std::span(bytes_).subspan(static_cast<std::size_t>(row.offset)));
     return row;
   }
 

@@ -28,14 +28,14 @@ class HeadWriter {
   }
 
   void add(Kind kind, std::span<const std::byte> content) {
-    bytes_.resize(way_aligned(bytes_.size()));
+    bytes_.resize(static_cast<std::size_t>(way_aligned(bytes_.size())));
     sections_.push_back({kind, 0, bytes_.size(), content.size(), checksum(content)});
     bytes_.insert(bytes_.end(), content.begin(), content.end());
   }
   void add(Kind kind, const std::string& text) { add(kind, std::as_bytes(std::span(text))); }
 
   Bytes finish() {
-    bytes_.resize(way_aligned(bytes_.size()));
+    bytes_.resize(static_cast<std::size_t>(way_aligned(bytes_.size())));
     const std::uint64_t tiles = std::max<std::uint64_t>(head_.file_size, bytes_.size());
     sections_.push_back({Kind::tiles, 0, bytes_.size(), tiles - bytes_.size(), 0});
     Header header;

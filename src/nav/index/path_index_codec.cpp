@@ -146,7 +146,7 @@ Result<> encode_index(const PathIndex& index, std::vector<std::byte>& bytes) {
   head.unit = graph.unit;
   head.least_distance = graph.least_distance;
   head.size = size_of(head);
-  bytes.reserve(bytes.size() + head.size);
+  bytes.reserve(bytes.size() + static_cast<std::size_t>(head.size));
   append(bytes, std::span<const PathIndexHead>(&head, 1));
   std::vector<std::uint32_t> ends;
   ends.reserve(2 * std::size_t{head.corner_count});
