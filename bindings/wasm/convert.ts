@@ -1,12 +1,31 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
+import {
+  byArea,
+  count,
+  each,
+  fields,
+  flag,
+  floats,
+  integer,
+  list,
+  number,
+  point,
+  ref,
+  refuse,
+  text,
+  triple,
+  word,
+  type Check,
+} from './checks.js';
 import type { Frame, Runtime } from './runtime.js';
 import { BAKE_SETTINGS, LINK, NOTES, VOLUME, readStruct, type Values } from './structs.js';
 import {
   STAGES,
   type BakeSettings,
   type Bounds,
+  type Hash,
   type Link,
   type Notes,
   type Partition,
@@ -14,17 +33,13 @@ import {
   type Stage,
   type StageSeconds,
   type TileCoord,
+  type Triple,
   type Volume,
 } from './types.js';
-
-export type Triple = [number, number, number];
 
 const PARTITIONS: readonly Partition[] = ['watershed', 'monotone', 'layers'];
 const RULES: readonly Rules[] = ['waymesh', 'recast'];
 const VOLUME_KINDS = ['box', 'cylinder', 'prism'] as const;
-
-/** The index of a word in a list; an unknown word becomes an invalid number. */
-export const placeOf = (words: readonly string[], word: string): number => words.indexOf(word);
 
 export const toTriple = (values: number[]): Triple => [values[0], values[1], values[2]];
 export const toBounds = (values: { boundsMin: number[]; boundsMax: number[] }): Bounds => ({
@@ -37,22 +52,34 @@ export const toCoord = (values: number[]): TileCoord => ({
   layer: values[2],
 });
 
+export const toHash = (hash: bigint): Hash => hash.toString(16).padStart(16, '0');
+const fromHash: Check<bigint> = (value, name) =>
+  /^[0-9a-f]{16}$/.test(text(value, name))
+    ? BigInt(`0x${value as string}`)
+    : refuse(`${name} must be 16 hexadecimal digits, not "${value}"`);
+
 export function toStageSeconds(seconds: number[]): StageSeconds {
   return Object.fromEntries(STAGES.map((stage, i) => [stage, seconds[i]])) as StageSeconds;
 }
 
-export const stageNumber = (stage: Stage): number => STAGES.indexOf(stage);
+const checkStage = word(STAGES);
+const checkStages = list(checkStage);
+export const stageNumber = (stage: Stage): number => checkStage(stage, 'stage');
 export const stageMask = (stages: readonly Stage[]): number =>
-  stages.reduce((mask, stage) => mask | (1 << stageNumber(stage)), 0);
+  checkStages(stages, 'stages').reduce((mask, stage) => mask | (1 << stage), 0);
+
+const checkSettings = fields('the settings', {
+  ...each(['agentHeight', 'agentRadius', 'agentClimb', 'agentSlope'], number),
+  ...each(['cellSize', 'cellHeight', 'regionMinSize', 'regionMergeSize'], number),
+  ...each(['edgeMaxLength', 'edgeMaxError', 'detailDistance', 'detailError'], number),
+  ...each(['polygonVertices', 'tileSize'], integer),
+  partition: word(PARTITIONS),
+  rules: word(RULES),
+});
 
 /** Settings as a struct; missing ones have the library's defaults. */
 export function writeSettings(frame: Frame, settings: Partial<BakeSettings>): number {
-  const { partition, rules, ...numbers } = settings;
-  return frame.input(BAKE_SETTINGS, 'way_bake_settings_init', {
-    ...numbers,
-    partition: partition === undefined ? undefined : placeOf(PARTITIONS, partition),
-    rules: rules === undefined ? undefined : placeOf(RULES, rules),
-  });
+  return frame.input(BAKE_SETTINGS, 'way_bake_settings_init', checkSettings(settings));
 }
 
 /** The shortest number that gives the same float: 0.6, not 0.6000000238418579. */
@@ -85,7 +112,7 @@ export function settingsText(runtime: Runtime, settings: Partial<BakeSettings>):
 export function parseSettings(runtime: Runtime, lines: string): Partial<BakeSettings> {
   return runtime.frame((frame) => {
     const at = writeSettings(frame, {});
-    runtime.check('way_bake_settings_parse', at, frame.text(lines));
+    runtime.check('way_bake_settings_parse', at, frame.text(lines, 'settings'));
     const named = new Set(
       lines
         .split('\n')
@@ -98,37 +125,54 @@ export function parseSettings(runtime: Runtime, lines: string): Partial<BakeSett
   });
 }
 
+const VOLUME_BASE = { kind: word(VOLUME_KINDS), area: count, priority: integer };
+const checkVolume = {
+  box: fields('a box', { ...VOLUME_BASE, ...each(['low', 'high'], triple) }, [
+    'area',
+    'low',
+    'high',
+  ]),
+  cylinder: fields(
+    'a cylinder',
+    { ...VOLUME_BASE, base: triple, ...each(['radius', 'height'], number) },
+    ['area', 'base', 'radius', 'height'],
+  ),
+  prism: fields(
+    'a prism',
+    { ...VOLUME_BASE, outline: floats(2), ...each(['minHeight', 'maxHeight'], number) },
+    ['area', 'outline', 'minHeight', 'maxHeight'],
+  ),
+};
+
 function volumeValues(frame: Frame, volume: Volume) {
-  const common = {
-    size: VOLUME.size,
-    kind: placeOf(VOLUME_KINDS, volume.kind),
-    priority: volume.priority ?? 0,
-    area: volume.area,
-  };
-  switch (volume.kind) {
+  switch (VOLUME_KINDS[VOLUME_BASE.kind(volume?.kind, 'kind')]) {
     case 'box':
-      return { ...common, low: volume.low, high: volume.high };
-    case 'cylinder':
-      return { ...common, low: volume.base, radius: volume.radius, height: volume.height };
-    case 'prism':
-      return {
-        ...common,
-        minHeight: volume.minHeight,
-        maxHeight: volume.maxHeight,
-        outline: frame.array(Float32Array.from(volume.outline)),
-        outlineCount: volume.outline.length >> 1,
-      };
+      return checkVolume.box(volume);
+    case 'cylinder': {
+      const { base, ...rest } = checkVolume.cylinder(volume);
+      return { ...rest, low: base };
+    }
+    case 'prism': {
+      const { outline, ...rest } = checkVolume.prism(volume);
+      return { ...rest, outline: frame.array(outline), outlineCount: outline.length >> 1 };
+    }
   }
 }
 
+const checkNotes = fields('the notes', {
+  settings: (value) => value as Partial<BakeSettings>,
+  areas: byArea(text),
+  inputHash: fromHash,
+});
+
 /** What a `.way` file says about its navmesh. */
 export function writeNotes(runtime: Runtime, frame: Frame, notes: Notes): number {
-  const settings = notes.settings ? settingsText(runtime, notes.settings) : '';
-  const areas = Object.entries(notes.areas ?? {}).map(([area, name]) => `${area}=${name}`);
+  const { settings, areas = [], inputHash } = checkNotes(notes);
+  const lines = areas.map(([area, name]) => `${area}=${name}`);
   return frame.input(NOTES, 'way_notes_init', {
-    settings: frame.text(settings),
-    areas: frame.text(areas.join('\n')),
-    inputHash: notes.inputHash ?? 0n,
+    settings: frame.text(settings ? settingsText(runtime, settings) : '', 'settings'),
+    areas: frame.text(lines.join('\n'), 'areas'),
+    inputHash,
   });
 }
 
@@ -142,7 +186,7 @@ export function writeVolumes(runtime: Runtime, frame: Frame, volumes: readonly V
   return all;
 }
 
-export function toVolume(runtime: Runtime, v: Values<typeof VOLUME.fields>): Volume {
+export function toVolume(runtime: Runtime, v: Values<typeof VOLUME.fields>): Volume<Triple> {
   const common = { area: v.area, priority: v.priority };
   switch (v.kind) {
     case 0:
@@ -166,16 +210,26 @@ export function toVolume(runtime: Runtime, v: Values<typeof VOLUME.fields>): Vol
   }
 }
 
+const checkLink = fields(
+  'the link',
+  {
+    ...each(['start', 'end', 'startWidth', 'endWidth'], point),
+    ...each(['radius', 'height', 'fixedCost', 'costFactor'], number),
+    oneWay: flag,
+    ...each(['area', 'flags'], count),
+    userId: ref,
+    // A LinkInfo is a link, too.
+    ...each(['ref', 'attached'], () => undefined),
+  },
+  ['start', 'end'],
+);
+
 export function writeLink(frame: Frame, link: Link): number {
-  const { oneWay, userId, ...rest } = link;
-  return frame.input(LINK, 'way_link_init', {
-    ...rest,
-    oneWay: oneWay ? 1 : 0,
-    userId: userId ?? 0n,
-  });
+  const { ref: _, attached: _attached, ...values } = checkLink(link);
+  return frame.input(LINK, 'way_link_init', values);
 }
 
-export function toLink(l: Values<typeof LINK.fields>): Required<Link> {
+export function toLink(l: Values<typeof LINK.fields>): Required<Link<Triple>> {
   return {
     start: toTriple(l.start),
     end: toTriple(l.end),

@@ -1,14 +1,30 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import type { NavMesh } from './navmesh.js';
+import {
+  bits32,
+  bytes as checkBytes,
+  count,
+  each,
+  fields,
+  flag,
+  integer,
+  number,
+  pair,
+  ref,
+  triple,
+  word,
+} from './checks.js';
+import { toHash } from './convert.js';
+import { NavMesh } from './navmesh.js';
 import { writeFilter } from './query.js';
 import type { Frame, Handle, Runtime } from './runtime.js';
 import { CROWD_AGENTS, CROWD_EVENTS, CROWD_PARAMS, CROWD_SETTINGS, WALK } from './structs.js';
-import { Thing } from './thing.js';
+import { Thing, handleOf } from './thing.js';
 import {
   AGENT_STATES,
   CROWD_EVENT_KINDS,
+  STUCK_REASONS,
   type AgentDetail,
   type AgentId,
   type AgentParams,
@@ -17,20 +33,29 @@ import {
   type CrowdEvent,
   type CrowdSettings,
 } from './crowd_types.js';
-import type { Filter, PolyRef, Position } from './types.js';
+import type { Bytes, Filter, Hash, PolyRef, Position } from './types.js';
 
 const AVOIDANCES: readonly Avoidance[] = ['orca', 'sampled', 'none'];
 const DETAILS: readonly AgentDetail[] = ['full', 'low', 'path'];
 
-function writeParams(frame: Frame, params: AgentParams): number {
-  const { avoidance = 'orca', detail = 'full', drivesLinks, ...rest } = params;
-  return frame.input(CROWD_PARAMS, 'way_crowd_params_init', {
-    ...rest,
-    avoidance: AVOIDANCES.indexOf(avoidance),
-    detail: DETAILS.indexOf(detail),
-    drivesLinks: drivesLinks ? 1 : 0,
-  });
-}
+const checkSettings = fields('the crowd settings', {
+  pathsPerStep: count,
+  ...each(['agentHorizon', 'wallHorizon', 'side', 'arrivalDistance', 'stuckAfter'], number),
+  extents: triple,
+});
+const checkParams = fields("the agent's parameters", {
+  ...each(['radius', 'height', 'maxSpeed', 'maxAcceleration'], number),
+  priority: integer,
+  ...each(['group', 'avoids', 'pushedBy'], bits32),
+  ...each(['filter', 'mesh'], count),
+  avoidance: word(AVOIDANCES),
+  detail: word(DETAILS),
+  drivesLinks: flag,
+  user: ref,
+});
+
+const writeParams = (frame: Frame, params: AgentParams): number =>
+  frame.input(CROWD_PARAMS, 'way_crowd_params_init', checkParams(params));
 
 /** Agents that walk on navmeshes to their targets and keep clear of each other. The same calls give
  * the same bits in every browser, in Node and in the native library. */
@@ -44,7 +69,7 @@ export class Crowd extends Thing {
     return runtime.frame((frame) =>
       runtime.make(
         'way_crowd_create',
-        frame.input(CROWD_SETTINGS, 'way_crowd_settings_init', settings),
+        frame.input(CROWD_SETTINGS, 'way_crowd_settings_init', checkSettings(settings)),
         1,
       ),
     );
@@ -52,12 +77,14 @@ export class Crowd extends Thing {
 
   /** What agents walk on from now on; they choose one by AgentParams.mesh. */
   setNavMeshes(...meshes: NavMesh[]): void {
-    this.runtime.frame((frame) =>
-      this.runtime.check(
+    const { runtime } = this;
+    const handles = meshes.map((mesh, i) => handleOf(runtime, NavMesh, mesh, `navmeshes[${i}]`));
+    runtime.frame((frame) =>
+      runtime.check(
         'way_crowd_set_navmeshes',
         this.handle,
-        frame.array(Uint32Array.from(meshes, (mesh) => mesh.handle)),
-        meshes.length,
+        frame.array(Uint32Array.from(handles)),
+        handles.length,
       ),
     );
   }
@@ -65,7 +92,12 @@ export class Crowd extends Thing {
   /** Sets the filter that agents choose by its index. */
   setFilter(index: number, filter: Filter | null): void {
     this.runtime.frame((frame) =>
-      this.runtime.check('way_crowd_set_filter', this.handle, index, writeFilter(frame, filter)),
+      this.runtime.check(
+        'way_crowd_set_filter',
+        this.handle,
+        count(index, 'index'),
+        writeFilter(frame, filter),
+      ),
     );
   }
 
@@ -74,19 +106,24 @@ export class Crowd extends Thing {
     return this.runtime.frame((frame) => {
       const at = frame.take(8);
       const given = writeParams(frame, params);
-      this.runtime.check('way_crowd_add', this.handle, frame.vec3(point), given, at);
+      this.runtime.check('way_crowd_add', this.handle, frame.point(point, 'point'), given, at);
       return this.runtime.view.getBigUint64(at, true);
     });
   }
 
   setParams(agent: AgentId, params: AgentParams): void {
     this.runtime.frame((frame) =>
-      this.runtime.check('way_crowd_set_params', this.handle, agent, writeParams(frame, params)),
+      this.runtime.check(
+        'way_crowd_set_params',
+        this.handle,
+        ref(agent, 'agent'),
+        writeParams(frame, params),
+      ),
     );
   }
 
   remove(agent: AgentId): void {
-    this.runtime.check('way_crowd_remove', this.handle, agent);
+    this.runtime.check('way_crowd_remove', this.handle, ref(agent, 'agent'));
   }
 
   /** Moves an agent at once. It keeps its target. */
@@ -97,7 +134,13 @@ export class Crowd extends Thing {
   /** Sends an agent to a point, on a polygon if that is known. */
   sendTo(agent: AgentId, point: Position, polygon: PolyRef = 0n): void {
     this.runtime.frame((frame) =>
-      this.runtime.check('way_crowd_send_to', this.handle, agent, frame.vec3(point), polygon),
+      this.runtime.check(
+        'way_crowd_send_to',
+        this.handle,
+        ref(agent, 'agent'),
+        frame.point(point, 'point'),
+        ref(polygon, 'polygon'),
+      ),
     );
   }
 
@@ -107,19 +150,25 @@ export class Crowd extends Thing {
       this.runtime.check(
         'way_crowd_send_along',
         this.handle,
-        agent,
-        frame.array(Float32Array.from(velocity)),
+        ref(agent, 'agent'),
+        frame.array(Float32Array.from(pair(velocity, 'velocity'))),
       ),
     );
   }
 
   /** Lets an agent follow another one, up to a distance from center to center. */
   follow(agent: AgentId, leader: AgentId, distance: number): void {
-    this.runtime.check('way_crowd_follow', this.handle, agent, leader, distance);
+    this.runtime.check(
+      'way_crowd_follow',
+      this.handle,
+      ref(agent, 'agent'),
+      ref(leader, 'leader'),
+      number(distance, 'distance'),
+    );
   }
 
   stop(agent: AgentId): void {
-    this.runtime.check('way_crowd_stop', this.handle, agent);
+    this.runtime.check('way_crowd_stop', this.handle, ref(agent, 'agent'));
   }
 
   /** Moves an agent that drives its links. */
@@ -128,16 +177,18 @@ export class Crowd extends Thing {
   }
 
   finishLink(agent: AgentId): void {
-    this.runtime.check('way_crowd_finish_link', this.handle, agent);
+    this.runtime.check('way_crowd_finish_link', this.handle, ref(agent, 'agent'));
   }
 
   #withPoint(name: string, agent: AgentId, point: Position): void {
-    this.runtime.frame((frame) => this.runtime.check(name, this.handle, agent, frame.vec3(point)));
+    this.runtime.frame((frame) =>
+      this.runtime.check(name, this.handle, ref(agent, 'agent'), frame.point(point, 'point')),
+    );
   }
 
   /** Moves all agents; more than 0.2 s counts as 0.2 s. */
   step(seconds: number): void {
-    this.runtime.check('way_crowd_step', this.handle, seconds);
+    this.runtime.check('way_crowd_step', this.handle, number(seconds, 'seconds'));
   }
 
   /** All agents, by slot. */
@@ -162,16 +213,18 @@ export class Crowd extends Thing {
     const agents = runtime.array(BigUint64Array, all.agents, all.count);
     const kinds = runtime.array(Uint8Array, all.kinds, all.count);
     const links = runtime.array(BigUint64Array, all.links, all.count);
+    const reasons = runtime.array(Uint8Array, all.reasons, all.count);
     return Array.from(agents, (agent, i) => ({
       agent,
       kind: CROWD_EVENT_KINDS[kinds[i]],
       link: links[i],
+      reason: STUCK_REASONS[reasons[i]],
     }));
   }
 
   /** The waypoints that an agent has not passed yet: x, y and z of each. */
   path(agent: AgentId): Float32Array {
-    const walk = this.runtime.ask(WALK, 'way_crowd_path', this.handle, agent);
+    const walk = this.runtime.ask(WALK, 'way_crowd_path', this.handle, ref(agent, 'agent'));
     return this.runtime.array(Float32Array, walk.points, 3 * walk.count);
   }
 
@@ -180,18 +233,18 @@ export class Crowd extends Thing {
     const { runtime } = this;
     return runtime.frame((frame) => {
       const at = frame.take(8);
-      runtime.check('way_crowd_neighbors', this.handle, agent, at, at + 4);
+      runtime.check('way_crowd_neighbors', this.handle, ref(agent, 'agent'), at, at + 4);
       const count = runtime.view.getUint32(at + 4, true);
       return runtime.array(BigUint64Array, runtime.view.getUint32(at, true), count);
     });
   }
 
   /** Of all positions, velocities and states. */
-  get hash(): bigint {
+  get hash(): Hash {
     return this.runtime.frame((frame) => {
       const at = frame.take(8);
       this.runtime.check('way_crowd_hash', this.handle, at);
-      return this.runtime.view.getBigUint64(at, true);
+      return toHash(this.runtime.view.getBigUint64(at, true));
     });
   }
 
@@ -201,9 +254,10 @@ export class Crowd extends Thing {
   }
 
   /** Takes a saved state; filters and navmeshes stay. */
-  restore(bytes: Uint8Array): void {
+  restore(bytes: Bytes): void {
+    const given = checkBytes(bytes, 'bytes');
     this.runtime.frame((frame) =>
-      this.runtime.check('way_crowd_restore', this.handle, frame.array(bytes), bytes.length),
+      this.runtime.check('way_crowd_restore', this.handle, frame.array(given), given.length),
     );
   }
 }

@@ -84,10 +84,17 @@ export const CROWD_EVENT_KINDS = [
   'path_changed',
 ] as const;
 
+/** Why an agent is stuck: other agents, or a wall or the end of the navmesh, are in the way; it
+ * waits for the far end of a link to be free; or it is off the navmesh. */
+export const STUCK_REASONS = ['none', 'crowded', 'wall', 'link', 'off_mesh'] as const;
+export type StuckReason = (typeof STUCK_REASONS)[number];
+
 /** Something that happened in a step. */
 export interface CrowdEvent {
   agent: AgentId;
   kind: (typeof CROWD_EVENT_KINDS)[number];
   /** The link that was entered or left; else 0. */
   link: PolyRef;
+  /** Of 'stuck'; else 'none'. */
+  reason: StuckReason;
 }

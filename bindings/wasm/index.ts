@@ -15,7 +15,8 @@
  * are copies, ready to be transferred, unless `borrow` requests a view (see ArrayOptions) or
  * withGeometry() passes them. */
 
-import { parseSettings, readSettings, writeSettings } from './convert.js';
+import { bytes as checkBytes, list, number } from './checks.js';
+import { parseSettings, readSettings, toHash, writeSettings } from './convert.js';
 import { Crowd } from './crowd.js';
 import type { CrowdSettings } from './crowd_types.js';
 import { Level } from './level.js';
@@ -27,6 +28,7 @@ import { NOTES, readStruct } from './structs.js';
 import {
   STAGES,
   type BakeSettings,
+  type Bytes,
   type LevelSource,
   type Notes,
   type Position,
@@ -35,6 +37,7 @@ import {
 import { World, createWorld, decodeWorld } from './world.js';
 import type { WorldOptions } from './world_types.js';
 
+export { PathCorridor, type Corner } from './corridor.js';
 export { Crowd } from './crowd.js';
 export { Baker, Level } from './level.js';
 export { Edit, NavMesh, Tile } from './navmesh.js';
@@ -96,30 +99,35 @@ export class Waymesh {
   /** A navmesh without tiles; tileSide 0: the world is one tile, (0, 0). */
   emptyNavMesh(origin: Position, tileSide: number): NavMesh {
     const runtime = this.#runtime;
+    const side = number(tileSide, 'tileSide');
     return runtime.frame(
       (frame) =>
-        new NavMesh(runtime, runtime.make('way_navmesh_create', frame.vec3(origin), tileSide)),
+        new NavMesh(
+          runtime,
+          runtime.make('way_navmesh_create', frame.point(origin, 'origin'), side),
+        ),
     );
   }
 
-  /** Reads a `.way` file. Tiles that are compressed are refused: there is no zstd in here. */
-  decodeNavMesh(bytes: Uint8Array): { mesh: NavMesh; notes: Notes } {
+  /** Reads a `.way` file. Tiles may be compressed. */
+  decodeNavMesh(bytes: Bytes): { mesh: NavMesh; notes: Notes } {
     const { handle, notes } = this.#decodeWay('way_navmesh_decode', bytes);
     return { mesh: new NavMesh(this.#runtime, handle), notes };
   }
 
   /** Reads a `.way` file of one or several agents. */
-  decodeNavMeshSet(bytes: Uint8Array): { set: NavMeshSet; notes: Notes } {
+  decodeNavMeshSet(bytes: Bytes): { set: NavMeshSet; notes: Notes } {
     const { handle, notes } = this.#decodeWay('way_navmesh_set_decode', bytes);
     return { set: new NavMeshSet(this.#runtime, handle), notes };
   }
 
-  #decodeWay(name: string, bytes: Uint8Array): { handle: number; notes: Notes } {
+  #decodeWay(name: string, bytes: Bytes): { handle: number; notes: Notes } {
     const runtime = this.#runtime;
+    const file = checkBytes(bytes, 'bytes');
     return runtime.frame((frame) => {
       const at = frame.take(4);
       const notes = frame.output(NOTES);
-      runtime.check(name, frame.array(bytes), bytes.length, at, notes);
+      runtime.check(name, frame.array(file), file.length, at, notes);
       return { handle: runtime.view.getUint32(at, true), notes: this.#toNotes(notes) };
     });
   }
@@ -136,29 +144,36 @@ export class Waymesh {
       areas: Object.fromEntries(
         lines.map((line) => [Number(line.split('=')[0]), line.slice(line.indexOf('=') + 1)]),
       ),
-      inputHash,
+      inputHash: toHash(inputHash),
     };
   }
 
   /** Reads a Detour navmesh set, or a single tile. */
-  decodeDetour(bytes: Uint8Array): NavMesh {
+  decodeDetour(bytes: Bytes): NavMesh {
     return new NavMesh(this.#runtime, this.#decode('way_navmesh_decode_detour', bytes));
   }
 
-  decodeTile(bytes: Uint8Array): Tile {
+  decodeTile(bytes: Bytes): Tile {
     return new Tile(this.#runtime, this.#decode('way_tile_decode', bytes));
   }
 
-  #decode(name: string, bytes: Uint8Array): number {
+  #decode(name: string, bytes: Bytes): number {
     const runtime = this.#runtime;
-    return runtime.frame((frame) => runtime.make(name, frame.array(bytes), bytes.length));
+    const file = checkBytes(bytes, 'bytes');
+    return runtime.frame((frame) => runtime.make(name, frame.array(file), file.length));
   }
 
   /** A crowd without agents on these navmeshes. */
-  crowd(meshes: NavMesh[], settings: CrowdSettings = {}): Crowd {
+  crowd(meshes: readonly NavMesh[], settings: CrowdSettings = {}): Crowd {
+    const given = list((mesh) => mesh as NavMesh)(meshes, 'the navmeshes');
     const crowd = new Crowd(this.#runtime, settings);
-    crowd.setNavMeshes(...meshes);
-    return crowd;
+    try {
+      crowd.setNavMeshes(...given);
+      return crowd;
+    } catch (error) {
+      crowd.dispose();
+      throw error;
+    }
   }
 
   /** A world of a static level; its navmesh is empty until the first update. */
@@ -167,7 +182,7 @@ export class Waymesh {
   }
 
   /** Reads a world that was encoded: a `.way` file with objects. Ids of its objects stay valid. */
-  decodeWorld(bytes: Uint8Array): World {
+  decodeWorld(bytes: Bytes): World {
     return new World(this.#runtime, decodeWorld(this.#runtime, bytes));
   }
 

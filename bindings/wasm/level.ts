@@ -2,8 +2,27 @@
 // SPDX-License-Identifier: MIT
 
 import {
+  areas,
+  bytes,
+  count,
+  each,
+  fields,
+  flag,
+  floats,
+  indices,
+  integer,
+  list,
+  number,
+  point,
+  refuse,
+  seed,
+  text,
+  word,
+} from './checks.js';
+import {
   parseSettings,
   toBounds,
+  toHash,
   toLink,
   toTriple,
   toVolume,
@@ -12,8 +31,8 @@ import {
 } from './convert.js';
 import { NavMesh, Tile } from './navmesh.js';
 import { NavMeshSet, writeAgents } from './navmesh_set.js';
-import type { BakeRecord } from './record.js';
-import type { Frame, Handle, Runtime } from './runtime.js';
+import { BakeRecord } from './record.js';
+import type { Frame, Handle, Progress, Runtime } from './runtime.js';
 import {
   BAKE_OPTIONS,
   BAKE_PLAN,
@@ -25,7 +44,7 @@ import {
   VOLUME,
   writeStruct,
 } from './structs.js';
-import { Thing } from './thing.js';
+import { Thing, handleOf } from './thing.js';
 import type {
   Agent,
   ArrayOptions,
@@ -36,46 +55,75 @@ import type {
   LevelOptions,
   LevelSource,
   Link,
-  NamedBytes,
   TriangleInput,
+  Triple,
   Volume,
 } from './types.js';
 
+const checkTriangles = fields(
+  'the triangles',
+  {
+    kind: text,
+    vertices: floats(3),
+    triangles: indices(3),
+    areas,
+    clockwise: flag,
+  },
+  ['vertices', 'triangles'],
+);
+
 function fromTriangles(runtime: Runtime, input: TriangleInput): Handle {
+  const { vertices, triangles, clockwise, ...given } = checkTriangles(input);
+  const triangleCount = triangles.length / 3;
+  if (given.areas && given.areas.length !== triangleCount)
+    refuse(`areas must have one number per triangle, ${triangleCount}: ${given.areas.length}`);
   return runtime.frame((frame) =>
     runtime.make(
       'way_level_create',
       frame.input(TRIANGLES, 'way_triangles_init', {
-        clockwise: input.clockwise ? 1 : 0,
-        vertices: frame.array(input.vertices),
-        vertexCount: Math.floor(input.vertices.length / 3),
-        triangles: frame.array(input.triangles),
-        triangleCount: Math.floor(input.triangles.length / 3),
-        areas: input.areas ? frame.array(input.areas) : 0,
+        clockwise,
+        vertices: frame.array(vertices),
+        vertexCount: vertices.length / 3,
+        triangles: frame.array(triangles),
+        triangleCount,
+        areas: given.areas ? frame.array(given.areas) : 0,
       }),
     ),
   );
 }
 
+const checkOptions = fields('the level options', {
+  ...each(['zUp', 'clockwise'], flag),
+  ...each(['scale', 'turn'], number),
+  move: point,
+  areaRules: list(text),
+});
+
 function writeOptions(frame: Frame, options: LevelOptions): number {
-  const { zUp, clockwise, areaRules, ...rest } = options;
+  const { areaRules, ...rest } = checkOptions(options);
   return frame.input(LEVEL_OPTIONS, 'way_level_options_init', {
     ...rest,
-    zUp: zUp ? 1 : 0,
-    clockwise: clockwise ? 1 : 0,
-    areaRules: areaRules ? frame.text(areaRules.join('\n')) : 0,
+    areaRules: areaRules ? frame.text(areaRules.join('\n'), 'areaRules') : 0,
   });
 }
 
-function fromFiles(runtime: Runtime, files: readonly NamedBytes[], options: LevelOptions): Handle {
+const checkFile = fields('a file', { name: text, bytes }, ['name', 'bytes']);
+const checkFiles = fields(
+  'the files',
+  { kind: text, files: list(checkFile), options: (value) => value as LevelOptions },
+  ['files'],
+);
+
+function fromFiles(runtime: Runtime, source: LevelSource): Handle {
+  const { files, options = {} } = checkFiles(source);
   return runtime.frame((frame) => {
     const all = frame.take(FILE.size * files.length);
     files.forEach((file, i) => {
-      const name = frame.text(file.name);
-      const bytes = frame.array(file.bytes);
+      const name = frame.text(file.name, 'name');
+      const contents = frame.array(file.bytes);
       writeStruct(runtime.view, all + i * FILE.size, FILE, {
         name,
-        bytes,
+        bytes: contents,
         count: file.bytes.length,
       });
     });
@@ -83,25 +131,40 @@ function fromFiles(runtime: Runtime, files: readonly NamedBytes[], options: Leve
   });
 }
 
+const checkScene = fields('a scene', { kind: text, name: text, seed, size: number }, ['name']);
+
+function fromScene(runtime: Runtime, source: LevelSource): Handle {
+  const { name, seed = 1n, size = 0 } = checkScene(source);
+  return runtime.frame((frame) =>
+    runtime.make('way_level_scene', frame.text(name, 'name'), seed, size),
+  );
+}
+
+const KINDS = ['triangles', 'files', 'scene'] as const;
+const checkKind = word(KINDS);
+
 function fromSource(runtime: Runtime, source: LevelSource): Handle {
-  switch (source.kind) {
+  if (typeof source !== 'object' || source === null)
+    refuse("the level must be an object such as { kind: 'files', files: [{ name, bytes }] }");
+  switch (KINDS[checkKind(source.kind, 'kind')]) {
     case 'triangles':
-      return fromTriangles(runtime, source);
+      return fromTriangles(runtime, source as TriangleInput);
     case 'files':
-      return fromFiles(runtime, source.files, source.options ?? {});
+      return fromFiles(runtime, source);
     case 'scene':
-      return runtime.frame((frame) =>
-        runtime.make(
-          'way_level_scene',
-          frame.text(source.name),
-          BigInt(source.seed ?? 1),
-          source.size ?? 0,
-        ),
-      );
+      return fromScene(runtime, source);
   }
 }
 
 type RecordedBake = BakeOptions & { record?: BakeRecord };
+const same = <T>(value: unknown): T => value as T;
+const checkBake = fields('the bake options', {
+  volumes: list(same<Volume>),
+  onProgress: (value, name) =>
+    typeof value === 'function' ? (value as Progress) : refuse(`${name} must be a function`),
+  record: same<BakeRecord>,
+});
+const checkAgents = list(same<Partial<Agent>>);
 
 /** The validated triangles of a level. */
 export class Level extends Thing {
@@ -117,17 +180,17 @@ export class Level extends Thing {
   get info(): LevelInfo {
     const info = this.#info();
     const { vertexCount, triangleCount, partCount, hash } = info;
-    return { vertexCount, triangleCount, partCount, bounds: toBounds(info), hash };
+    return { vertexCount, triangleCount, partCount, bounds: toBounds(info), hash: toHash(hash) };
   }
 
   /** Stored in its file. */
-  get volumes(): Volume[] {
+  get volumes(): Volume<Triple>[] {
     return Array.from({ length: this.#info().volumeCount }, (_, i) =>
       toVolume(this.runtime, this.runtime.ask(VOLUME, 'way_level_volume', this.handle, i)),
     );
   }
 
-  get links(): Link[] {
+  get links(): Link<Triple>[] {
     return Array.from({ length: this.#info().linkCount }, (_, i) =>
       toLink(this.runtime.ask(LINK, 'way_level_link', this.handle, i)),
     );
@@ -168,7 +231,7 @@ export class Level extends Thing {
   }
 
   partNames(part: number): { object: string; group: string; material: string } {
-    const at = this.runtime.call('way_level_part_names', this.handle, part);
+    const at = this.runtime.call('way_level_part_names', this.handle, count(part, 'part'));
     if (at === 0) throw this.runtime.error(1);
     const [object, group, material] = this.runtime.text(at).split('\n');
     return { object, group, material };
@@ -194,6 +257,7 @@ export class Level extends Thing {
   /** Bakes the whole level; links in its file are added. */
   bake(settings: Partial<BakeSettings> = {}, options: RecordedBake = {}): NavMesh {
     const { runtime } = this;
+    checkBake(options);
     const user = options.onProgress ? runtime.addProgress(options.onProgress) : 0;
     try {
       return runtime.frame((frame) => {
@@ -218,10 +282,11 @@ export class Level extends Thing {
     options: RecordedBake = {},
   ): NavMeshSet {
     const { runtime } = this;
+    checkBake(options);
     const user = options.onProgress ? runtime.addProgress(options.onProgress) : 0;
     try {
       return runtime.frame((frame) => {
-        const given = this.#options(frame, options, user, agents);
+        const given = this.#options(frame, options, user, checkAgents(agents, 'agents'));
         const set = runtime.make(
           'way_level_bake_set',
           this.handle,
@@ -242,13 +307,13 @@ export class Level extends Thing {
     agents: readonly Partial<Agent>[] = [],
   ): number {
     const { runtime } = this;
-    const volumes = options.volumes ?? [];
+    const { volumes = [], record } = options;
     return frame.input(BAKE_OPTIONS, 'way_bake_options_init', {
       progress: user === 0 ? 0 : runtime.call('way_progress_of_host'),
       user,
       volumes: writeVolumes(runtime, frame, volumes),
       volumeCount: volumes.length,
-      record: options.record ? options.record.handle : 0,
+      record: record ? handleOf(runtime, BakeRecord, record, 'record') : 0,
       withoutCarried: options.volumes ? 1 : 0,
       agents: writeAgents(runtime, frame, agents),
       agentCount: agents.length,
@@ -268,6 +333,7 @@ export class Level extends Thing {
   /** For baking single tiles. */
   baker(settings: Partial<BakeSettings> = {}, options: RecordedBake = {}): Baker {
     const { runtime } = this;
+    checkBake(options);
     const user = options.onProgress ? runtime.addProgress(options.onProgress) : 0;
     try {
       return runtime.frame((frame) => {
@@ -299,7 +365,10 @@ export class Baker extends Thing {
 
   /** Also returns tiles without polygons. */
   bake(x: number, z: number): Tile {
-    return new Tile(this.runtime, this.runtime.make('way_baker_bake', this.handle, x, z));
+    return new Tile(
+      this.runtime,
+      this.runtime.make('way_baker_bake', this.handle, integer(x, 'x'), integer(z, 'z')),
+    );
   }
 
   /** For the tiles of this baker. */

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import { toBounds, toCoord, toLink, toTriple, writeLink, writeNotes } from './convert.js';
+import { bits16, count, fields, flag, ref, word } from './checks.js';
+import { toBounds, toCoord, toHash, toLink, toTriple, writeLink, writeNotes } from './convert.js';
 import { Query } from './query.js';
 import type { Handle, Runtime } from './runtime.js';
 import { GEOMETRY, LINK, NAVMESH_INFO, TILE_INFO, readStruct } from './structs.js';
-import { Thing } from './thing.js';
+import { Thing, handleOf } from './thing.js';
 import type {
   Area,
   Filter,
@@ -18,6 +19,11 @@ import type {
   TileCoord,
   TileInfo,
 } from './types.js';
+
+const checkValidate = fields('the options', { foreign: flag });
+const checkDetour = fields('the options', { refs64: flag });
+const checkExport = fields('the options', { polygons: flag, detail: flag, links: flag });
+const checkFormat = word(['obj', 'glb']);
 
 export class Tile extends Thing {
   /** @internal */
@@ -35,7 +41,7 @@ export class Tile extends Thing {
       portalCount,
       bounds: toBounds(info),
       bytes,
-      hash,
+      hash: toHash(hash),
     };
   }
 
@@ -58,9 +64,11 @@ export class NavMesh extends Thing {
       origin,
       boundsMin,
       boundsMax,
+      hash,
       ...rest
     } = this.runtime.ask(NAVMESH_INFO, 'way_navmesh_get_info', this.handle);
-    return { origin: toTriple(origin), bounds: toBounds({ boundsMin, boundsMax }), ...rest };
+    const bounds = toBounds({ boundsMin, boundsMax });
+    return { origin: toTriple(origin), bounds, ...rest, hash: toHash(hash) };
   }
 
   get tileCount(): number {
@@ -69,7 +77,8 @@ export class NavMesh extends Thing {
 
   /** By its index in the order of coordinates. */
   tile(number: number): Tile {
-    return new Tile(this.runtime, this.runtime.make('way_navmesh_tile', this.handle, number));
+    const index = count(number, 'number');
+    return new Tile(this.runtime, this.runtime.make('way_navmesh_tile', this.handle, index));
   }
 
   tileAt(coord: TileCoord): Tile | null {
@@ -148,12 +157,13 @@ export class NavMesh extends Thing {
   }
 
   /** Null for a reference that is not a polygon of this navmesh. */
-  polygon(ref: PolyRef): { area: Area; flags: number } | null {
+  polygon(polygon: PolyRef): { area: Area; flags: number } | null {
     const { runtime } = this;
     return runtime.frame((frame) => {
       const area = frame.take(1);
       const flags = frame.take(2);
-      if (runtime.call('way_navmesh_polygon', this.handle, ref, area, flags) !== 0) return null;
+      const given = ref(polygon, 'polygon');
+      if (runtime.call('way_navmesh_polygon', this.handle, given, area, flags) !== 0) return null;
       return { area: runtime.view.getUint8(area), flags: runtime.view.getUint16(flags, true) };
     });
   }
@@ -169,8 +179,9 @@ export class NavMesh extends Thing {
   }
 
   /** Throws if an invariant is violated; foreign: not baked by waymesh. */
-  validate(options?: { foreign?: boolean }): void {
-    this.runtime.check('way_navmesh_validate', this.handle, options?.foreign ? 1 : 0);
+  validate(options: { foreign?: boolean } = {}): void {
+    const { foreign = 0 } = checkValidate(options);
+    this.runtime.check('way_navmesh_validate', this.handle, foreign);
   }
 
   /** A `.way` file. */
@@ -182,26 +193,19 @@ export class NavMesh extends Thing {
   }
 
   /** A Detour navmesh set. */
-  encodeDetour(options?: { refs64?: boolean }): Uint8Array<ArrayBuffer> {
-    return this.runtime.takeBytes(
-      'way_navmesh_encode_detour',
-      this.handle,
-      options?.refs64 ? 1 : 0,
-    );
+  encodeDetour(options: { refs64?: boolean } = {}): Uint8Array<ArrayBuffer> {
+    const { refs64 = 0 } = checkDetour(options);
+    return this.runtime.takeBytes('way_navmesh_encode_detour', this.handle, refs64);
   }
 
   export(
     format: 'obj' | 'glb',
     options: { polygons?: boolean; detail?: boolean; links?: boolean } = {},
   ): Uint8Array<ArrayBuffer> {
-    const { polygons = true, detail = false, links = false } = options;
-    const parts = (polygons ? 1 : 0) | (detail ? 2 : 0) | (links ? 4 : 0);
-    return this.runtime.takeBytes(
-      'way_navmesh_export',
-      this.handle,
-      format === 'obj' ? 0 : 1,
-      parts,
-    );
+    const { polygons = 1, detail = 0, links = 0 } = checkExport(options);
+    const parts = polygons | (detail << 1) | (links << 2);
+    const chosen = checkFormat(format, 'format');
+    return this.runtime.takeBytes('way_navmesh_export', this.handle, chosen, parts);
   }
 }
 
@@ -213,7 +217,8 @@ export class Edit extends Thing {
   }
 
   addTile(tile: Tile): this {
-    this.runtime.check('way_edit_add_tile', this.handle, tile.handle);
+    const given = handleOf(this.runtime, Tile, tile, 'tile');
+    this.runtime.check('way_edit_add_tile', this.handle, given);
     return this;
   }
 
@@ -225,12 +230,14 @@ export class Edit extends Thing {
   }
 
   setArea(polygon: PolyRef, area: Area): this {
-    this.runtime.check('way_edit_set_area', this.handle, polygon, area);
+    const given = ref(polygon, 'polygon');
+    this.runtime.check('way_edit_set_area', this.handle, given, count(area, 'area'));
     return this;
   }
 
   setFlags(polygon: PolyRef, flags: number): this {
-    this.runtime.check('way_edit_set_flags', this.handle, polygon, flags);
+    const given = ref(polygon, 'polygon');
+    this.runtime.check('way_edit_set_flags', this.handle, given, bits16(flags, 'flags'));
     return this;
   }
 
@@ -244,7 +251,7 @@ export class Edit extends Thing {
   }
 
   removeLink(link: PolyRef): this {
-    this.runtime.check('way_edit_remove_link', this.handle, link);
+    this.runtime.check('way_edit_remove_link', this.handle, ref(link, 'link'));
     return this;
   }
 

@@ -1,12 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
+import { each, fields, number, text } from './checks.js';
 import { writeNotes } from './convert.js';
 import { NavMesh } from './navmesh.js';
 import type { Frame, Handle, Runtime } from './runtime.js';
 import { AGENT, readStruct, writeStruct } from './structs.js';
 import { Thing } from './thing.js';
 import type { Agent, Notes } from './types.js';
+
+const checkAgent = fields('an agent', {
+  name: text,
+  ...each(['height', 'radius', 'climb', 'slope'], number),
+});
 
 /** Agents as an array for the library; what is not given is as in the default agent. */
 export function writeAgents(
@@ -15,11 +21,12 @@ export function writeAgents(
   agents: readonly Partial<Agent>[],
 ): number {
   const all = frame.take(AGENT.size * agents.length);
-  agents.forEach(({ name, ...measures }, i) => {
-    const text = frame.text(name ?? '');
+  agents.forEach((agent, i) => {
+    const { name = '', ...measures } = checkAgent(agent);
     const at = all + i * AGENT.size;
+    const written = frame.text(name, 'name');
     runtime.check('way_agent_init', at, AGENT.size);
-    writeStruct(runtime.view, at, AGENT, { ...measures, name: text });
+    writeStruct(runtime.view, at, AGENT, { ...measures, name: written });
   });
   return all;
 }
@@ -60,7 +67,7 @@ export class NavMeshSet extends Thing {
       (frame) =>
         new NavMesh(
           runtime,
-          runtime.make('way_navmesh_set_for_agent', this.handle, frame.text(name)),
+          runtime.make('way_navmesh_set_for_agent', this.handle, frame.text(name, 'name')),
         ),
     );
   }

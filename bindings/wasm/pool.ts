@@ -11,6 +11,7 @@
  * belongs to the instance that the pool was created with, on the calling thread. Shared memory is
  * not needed; if it is available, an aborted bake ends sooner. */
 
+import { count, fields, refuse, type Check } from './checks.js';
 import { WaymeshError, type Edit, type NavMesh, type Waymesh } from './index.js';
 import { PoolWorker, type AnyWorker } from './pool_worker.js';
 import type { PoolLevel, StageQuestion, TileReply } from './protocol.js';
@@ -87,6 +88,19 @@ export interface PoolBakeResult {
   /** Valid until the next bake. */
   record: RemoteRecord;
 }
+
+const same = <T>(value: unknown): T => value as T;
+const call: Check<unknown> = (value, name) =>
+  typeof value === 'function' ? value : refuse(`${name} must be a function`);
+const checkPool = fields('the pool options', { workers: count, startWorker: call });
+/** The workers check the rest. */
+const checkBake = fields('the bake options', {
+  volumes: same<readonly Volume[]>,
+  links: same<readonly Link[]>,
+  record: same<readonly Stage[]>,
+  onProgress: call,
+  signal: same<AbortSignal>,
+});
 
 const keyOf = (coord: TileCoord): string => `${coord.x},${coord.z},${coord.layer}`;
 
@@ -190,9 +204,10 @@ export class BakePool {
   }
 
   static async create(way: Waymesh, options: PoolOptions = {}): Promise<BakePool> {
-    const count = options.workers ?? usualWorkers();
+    const { workers: wanted = usualWorkers() } = checkPool(options);
+    if (wanted === 0) refuse('workers must be at least 1');
     const start = options.startWorker ?? startUsual;
-    const workers = Array.from({ length: count }, () => new PoolWorker(start, way.module));
+    const workers = Array.from({ length: wanted }, () => new PoolWorker(start, way.module));
     await Promise.all(workers.map((worker) => worker.ready()));
     return new BakePool(way, workers);
   }
@@ -246,6 +261,7 @@ export class BakePool {
     options: PoolBakeOptions = {},
   ): Promise<PoolBakeResult> {
     const level = this.#levelOrThrow();
+    checkBake(options);
     const { signal } = this.#begin(options.signal);
     const job = {
       settings,

@@ -15,6 +15,7 @@ import type {
   Stage,
   TileCoord,
   TriangleInput,
+  Triple,
   Volume,
 } from './types.js';
 
@@ -29,8 +30,8 @@ export interface PoolLevel {
   /** The part of each triangle; empty for a level without parts. */
   partOf: Uint32Array;
   partNames: { object: string; group: string; material: string }[];
-  volumes: Volume[];
-  links: Link[];
+  volumes: Volume<Triple>[];
+  links: Link<Triple>[];
   settings: Partial<BakeSettings>;
 }
 

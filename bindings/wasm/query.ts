@@ -1,8 +1,26 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
+import {
+  bits16,
+  byArea,
+  count as checkCount,
+  each,
+  fields,
+  flag,
+  floats,
+  number,
+  point,
+  ref,
+  refs,
+  seed as checkSeed,
+  triple,
+  wide,
+  word,
+} from './checks.js';
 import { toTriple } from './convert.js';
-import type { NavMesh } from './navmesh.js';
+import { PathCorridor } from './corridor.js';
+import { NavMesh } from './navmesh.js';
 import { WaymeshError, type Frame, type Handle, type Runtime } from './runtime.js';
 import {
   CORRIDOR,
@@ -17,33 +35,32 @@ import {
   WALK,
   type Values,
 } from './structs.js';
-import { Thing } from './thing.js';
-import type {
-  Bounds,
-  Corridor,
-  Filter,
-  Move,
-  Nearest,
-  PartialPath,
-  Path,
-  PathMethod,
-  PathQuery,
-  PathStatus,
-  PolyRef,
-  Position,
-  Ray,
-  ReachedPolygons,
-  Walk,
-  Wall,
+import { Thing, handleOf } from './thing.js';
+import {
+  MOVE_STATUSES,
+  PATH_STATUSES,
+  type Bounds,
+  type Corridor,
+  type Filter,
+  type Move,
+  type Nearest,
+  type PartialPath,
+  type Path,
+  type PathMethod,
+  type PathQuery,
+  type PolyRef,
+  type Position,
+  type Ray,
+  type ReachedPolygons,
+  type Walk,
+  type Wall,
 } from './types.js';
 
 const USUAL_EXTENTS: Position = [2, 4, 2];
 const METHODS: readonly PathMethod[] = ['optimal', 'corridor'];
 const PARTIALS: readonly PartialPath[] = ['none', 'by_air', 'by_walk'];
-const PATH_STATUSES: readonly PathStatus[] = ['complete', 'partial', 'unreachable'];
 const RAY_STATUSES = ['reached', 'blocked', 'invalid'] as const;
 const WALL_STATUSES = ['found', 'none', 'invalid'] as const;
-const MOVE_STATUSES = ['reached', 'slid', 'invalid'] as const;
 
 function toNearest(values: Values<typeof NEAREST.fields>): Nearest | null {
   if (values.polygon === 0n) return null;
@@ -55,11 +72,35 @@ function toNearest(values: Values<typeof NEAREST.fields>): Nearest | null {
   };
 }
 
+const checkFilter = fields('the filter', {
+  ...each(['include', 'exclude'], bits16),
+  costs: byArea(number),
+});
+const checkPathQuery = fields(
+  'the path query',
+  {
+    ...each(['from', 'to'], point),
+    extents: triple,
+    method: word(METHODS),
+    partial: word(PARTIALS),
+    ...each(['fromPolygon', 'toPolygon'], ref),
+    maxNodes: wide,
+    maxLength: number,
+    explored: flag,
+  },
+  ['from', 'to'],
+);
+const checkCorridor = fields('the corridor', { polygons: refs, start: point, end: point }, [
+  'polygons',
+  'start',
+  'end',
+]);
+
 /** @internal */
 export function writeFilter(frame: Frame, filter: Filter | null): number {
-  const { costs, ...flags } = filter ?? {};
+  const { costs, ...flags } = checkFilter(filter ?? {});
   const all = new Float32Array(256).fill(1);
-  for (const [area, cost] of Object.entries(costs ?? {})) all[Number(area)] = cost;
+  for (const [area, cost] of costs ?? []) all[area] = cost;
   return frame.input(FILTER, 'way_filter_init', {
     ...flags,
     costs: costs ? frame.array(all) : 0,
@@ -74,7 +115,8 @@ export class Query extends Thing {
   }
 
   setNavMesh(mesh: NavMesh): void {
-    this.runtime.check('way_query_set_navmesh', this.handle, mesh.handle);
+    const given = handleOf(this.runtime, NavMesh, mesh, 'mesh');
+    this.runtime.check('way_query_set_navmesh', this.handle, given);
   }
 
   /** For all queries from now on. */
@@ -92,8 +134,8 @@ export class Query extends Thing {
           NEAREST,
           'way_query_nearest',
           this.handle,
-          frame.vec3(point),
-          frame.vec3(extents),
+          frame.point(point, 'point'),
+          frame.extents(extents),
         ),
       ),
     );
@@ -102,13 +144,10 @@ export class Query extends Thing {
   findPath(query: PathQuery): Path {
     const { runtime } = this;
     return runtime.frame((frame) => {
-      const { method, partial, maxNodes, explored, ...rest } = query;
+      const { explored, ...rest } = checkPathQuery(query);
       const asked = frame.input(PATH_QUERY, 'way_path_query_init', {
         ...rest,
-        method: method === undefined ? undefined : METHODS.indexOf(method),
-        partial: partial === undefined ? undefined : PARTIALS.indexOf(partial),
-        maxNodes: maxNodes === undefined ? undefined : BigInt(maxNodes),
-        withExplored: explored ? 1 : 0,
+        withExplored: explored,
       });
       const path = runtime.ask(PATH, 'way_query_find_path', this.handle, asked);
       return {
@@ -116,6 +155,8 @@ export class Query extends Thing {
         length: path.length,
         cost: path.cost,
         outOfBudget: path.outOfBudget !== 0,
+        hasStart: path.hasStart !== 0,
+        hasGoal: path.hasGoal !== 0,
         points: runtime.array(Float32Array, path.points, 3 * path.pointCount),
         pointPolygons: runtime.array(BigUint64Array, path.pointPolygons, path.pointCount),
         pointKinds: runtime.array(Uint8Array, path.pointKinds, path.pointCount),
@@ -124,6 +165,12 @@ export class Query extends Thing {
         explored: runtime.array(BigUint64Array, path.explored, path.exploredCount),
       };
     });
+  }
+
+  /** The path of one agent, which follows its moves. It uses the navmesh and the filter of this
+   * query, and must be disposed. */
+  corridor(): PathCorridor {
+    return new PathCorridor(this);
   }
 
   /** Step by step on the surface, including corners. */
@@ -138,12 +185,13 @@ export class Query extends Thing {
   #walk(name: string, corridor: Corridor, step: number): Walk {
     const { runtime } = this;
     return runtime.frame((frame) => {
+      const { polygons, start, end } = checkCorridor(corridor);
       const given = frame.input(CORRIDOR, 'way_corridor_init', {
-        step,
-        polygons: frame.array(corridor.polygons),
-        polygonCount: corridor.polygons.length,
-        start: corridor.start,
-        end: corridor.end,
+        step: number(step, 'step'),
+        polygons: frame.array(polygons),
+        polygonCount: polygons.length,
+        start,
+        end,
       });
       return this.#toWalk(runtime.ask(WALK, name, this.handle, given));
     });
@@ -165,9 +213,9 @@ export class Query extends Thing {
         RAY,
         'way_query_raycast',
         this.handle,
-        from,
-        frame.vec3(start),
-        frame.vec3(end),
+        ref(from, 'from'),
+        frame.point(start, 'start'),
+        frame.point(end, 'end'),
       );
       return {
         status: RAY_STATUSES[ray.status],
@@ -189,9 +237,9 @@ export class Query extends Thing {
         NEAR_WALL,
         'way_query_wall_distance',
         this.handle,
-        from,
-        frame.vec3(center),
-        radius,
+        ref(from, 'from'),
+        frame.point(center, 'center'),
+        number(radius, 'radius'),
       );
       return {
         status: WALL_STATUSES[wall.status],
@@ -206,19 +254,25 @@ export class Query extends Thing {
 
   polygonsInCircle(from: PolyRef, center: Position, radius: number): ReachedPolygons {
     return this.runtime.frame((frame) =>
-      this.#reached('way_query_circle', from, frame.vec3(center), radius),
+      this.#reached(
+        'way_query_circle',
+        ref(from, 'from'),
+        frame.point(center, 'center'),
+        number(radius, 'radius'),
+      ),
     );
   }
 
   /** corners: x, y, z of each corner of a convex shape; heights are ignored. */
-  polygonsInShape(from: PolyRef, start: Position, corners: Float32Array): ReachedPolygons {
+  polygonsInShape(from: PolyRef, start: Position, corners: ArrayLike<number>): ReachedPolygons {
+    const given = floats(3)(corners, 'corners');
     return this.runtime.frame((frame) =>
       this.#reached(
         'way_query_shape',
-        from,
-        frame.vec3(start),
-        frame.array(corners),
-        Math.floor(corners.length / 3),
+        ref(from, 'from'),
+        frame.point(start, 'start'),
+        frame.array(given),
+        given.length / 3,
       ),
     );
   }
@@ -236,13 +290,7 @@ export class Query extends Thing {
   polygonsInBox(box: Bounds): BigUint64Array {
     const { runtime } = this;
     return runtime.frame((frame) => {
-      const found = runtime.ask(
-        POLYGONS,
-        'way_query_box',
-        this.handle,
-        frame.vec3(box.min),
-        frame.vec3(box.max),
-      );
+      const found = runtime.ask(POLYGONS, 'way_query_box', this.handle, ...frame.box(box));
       return runtime.array(BigUint64Array, found.polygons, found.count);
     });
   }
@@ -254,7 +302,14 @@ export class Query extends Thing {
     from: PolyRef = 0n,
   ): { points: Float32Array; polygons: BigUint64Array } {
     const { points, polygons } = this.#toWalk(
-      this.runtime.ask(WALK, 'way_query_random_points', this.handle, from, BigInt(seed), count),
+      this.runtime.ask(
+        WALK,
+        'way_query_random_points',
+        this.handle,
+        ref(from, 'from'),
+        checkSeed(seed, 'seed'),
+        checkCount(count, 'count'),
+      ),
     );
     return { points, polygons };
   }
@@ -267,10 +322,10 @@ export class Query extends Thing {
           NEAREST,
           'way_query_random_around',
           this.handle,
-          from,
-          frame.vec3(center),
-          radius,
-          BigInt(seed),
+          ref(from, 'from'),
+          frame.point(center, 'center'),
+          number(radius, 'radius'),
+          checkSeed(seed, 'seed'),
         ),
       ),
     );
@@ -283,9 +338,9 @@ export class Query extends Thing {
         MOVE,
         'way_query_move_along',
         this.handle,
-        from,
-        frame.vec3(start),
-        frame.vec3(target),
+        ref(from, 'from'),
+        frame.point(start, 'start'),
+        frame.point(target, 'target'),
       );
       return {
         status: MOVE_STATUSES[move.status],
@@ -296,18 +351,23 @@ export class Query extends Thing {
     });
   }
 
-  /** Lengths of the shortest paths; infinite if there is none. */
-  distances(from: Position, to: Float32Array, extents: Position = USUAL_EXTENTS): Float64Array {
+  /** Lengths of the shortest paths; infinite if there is none. to: x, y and z of each. */
+  distances(
+    from: Position,
+    to: ArrayLike<number>,
+    extents: Position = USUAL_EXTENTS,
+  ): Float64Array {
     const { runtime } = this;
-    const count = Math.floor(to.length / 3);
+    const ends = floats(3)(to, 'to');
+    const count = ends.length / 3;
     return runtime.frame((frame) => {
       const lengths = frame.take(8 * count);
       runtime.check(
         'way_query_distances',
         this.handle,
-        frame.vec3(from),
-        frame.vec3(extents),
-        frame.array(to),
+        frame.point(from, 'from'),
+        frame.extents(extents),
+        frame.array(ends),
         count,
         lengths,
       );
@@ -322,7 +382,9 @@ export class Query extends Thing {
     const { runtime } = this;
     return runtime.frame((frame: Frame) => {
       const at = frame.take(4);
-      const status = runtime.call('way_query_height', this.handle, polygon, frame.vec3(point), at);
+      const given = ref(polygon, 'polygon');
+      const below = frame.point(point, 'point');
+      const status = runtime.call('way_query_height', this.handle, given, below, at);
       if (status === 0) return runtime.view.getFloat32(at, true);
       const error = runtime.error(status);
       if (error instanceof WaymeshError && error.code !== 'invalid_argument') throw error;

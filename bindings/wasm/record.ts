@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import { stageMask, stageNumber, toCoord, toStageSeconds, toTriple } from './convert.js';
+import { count, fields, flag } from './checks.js';
+import { stageMask, stageNumber, toCoord, toHash, toStageSeconds, toTriple } from './convert.js';
 import type { Runtime } from './runtime.js';
 import {
   BAKE_REPORT,
@@ -18,6 +19,7 @@ import {
   type ArrayOptions,
   type BakeReport,
   type Floors,
+  type Hash,
   type OpenStage,
   type Outlines,
   type RecordTile,
@@ -27,6 +29,8 @@ import {
   type Surfaces,
   type TileCoord,
 } from './types.js';
+
+const checkContours = fields('the options', { raw: flag, borrow: flag });
 
 /** The results of the stages of a bake, tile by tile. Throws if a result was not kept. */
 export class BakeRecord extends Thing {
@@ -56,7 +60,7 @@ export class BakeRecord extends Thing {
       stages,
       stageSeconds,
       ...rest
-    } = this.runtime.ask(RECORD_TILE, 'way_record_get_tile', this.handle, number);
+    } = this.runtime.ask(RECORD_TILE, 'way_record_get_tile', this.handle, count(number, 'number'));
     return {
       coord: toCoord(coord),
       origin: toTriple(origin),
@@ -76,7 +80,13 @@ export class BakeRecord extends Thing {
   spans(tile: number, stage: SolidStage, options?: ArrayOptions): Spans {
     const { runtime } = this;
     const borrow = options?.borrow;
-    const s = runtime.ask(SPANS, 'way_record_spans', this.handle, tile, stageNumber(stage));
+    const s = runtime.ask(
+      SPANS,
+      'way_record_spans',
+      this.handle,
+      count(tile, 'tile'),
+      stageNumber(stage),
+    );
     return {
       columns: runtime.array(Uint32Array, s.columns, s.columnCount + 1, borrow),
       bottoms: runtime.array(Uint16Array, s.bottoms, s.spanCount, borrow),
@@ -88,7 +98,13 @@ export class BakeRecord extends Thing {
   floors(tile: number, stage: OpenStage, options?: ArrayOptions): Floors {
     const { runtime } = this;
     const borrow = options?.borrow;
-    const f = runtime.ask(FLOORS, 'way_record_floors', this.handle, tile, stageNumber(stage));
+    const f = runtime.ask(
+      FLOORS,
+      'way_record_floors',
+      this.handle,
+      count(tile, 'tile'),
+      stageNumber(stage),
+    );
     return {
       columns: runtime.array(Uint32Array, f.columns, f.columnCount + 1, borrow),
       heights: runtime.array(Uint16Array, f.heights, f.floorCount, borrow),
@@ -114,22 +130,23 @@ export class BakeRecord extends Thing {
     const { runtime } = this;
     return runtime.frame((frame) => {
       const both = frame.take(8);
-      runtime.check(name, this.handle, tile, both, both + 4);
+      runtime.check(name, this.handle, count(tile, 'tile'), both, both + 4);
       return [runtime.view.getUint32(both, true), runtime.view.getUint32(both + 4, true)];
     });
   }
 
   /** raw: along the voxels, before simplification. */
-  contours(tile: number, options?: ArrayOptions & { raw?: boolean }): Outlines {
+  contours(tile: number, options: ArrayOptions & { raw?: boolean } = {}): Outlines {
+    const { raw = 0 } = checkContours(options);
     return this.#outlines(
-      this.runtime.ask(OUTLINES, 'way_record_contours', this.handle, tile, options?.raw ? 1 : 0),
+      this.runtime.ask(OUTLINES, 'way_record_contours', this.handle, count(tile, 'tile'), raw),
       options,
     );
   }
 
   polygons(tile: number, options?: ArrayOptions): Outlines {
     return this.#outlines(
-      this.runtime.ask(OUTLINES, 'way_record_polygons', this.handle, tile),
+      this.runtime.ask(OUTLINES, 'way_record_polygons', this.handle, count(tile, 'tile')),
       options,
     );
   }
@@ -149,7 +166,7 @@ export class BakeRecord extends Thing {
   detail(tile: number, options?: ArrayOptions): Surfaces {
     const { runtime } = this;
     const borrow = options?.borrow;
-    const s = runtime.ask(SURFACES, 'way_record_detail', this.handle, tile);
+    const s = runtime.ask(SURFACES, 'way_record_detail', this.handle, count(tile, 'tile'));
     return {
       vertices: runtime.array(Float32Array, s.vertices, 3 * s.vertexCount, borrow),
       triangles: runtime.array(Uint32Array, s.triangles, 3 * s.triangleCount, borrow),
@@ -158,14 +175,14 @@ export class BakeRecord extends Thing {
   }
 
   /** The number of items of a stage, and a hash of them: the same on every machine. */
-  hash(stage: Stage): { count: number; hash: bigint } {
+  hash(stage: Stage): { count: number; hash: Hash } {
     const { runtime } = this;
     return runtime.frame((frame) => {
       const both = frame.take(16);
       runtime.check('way_record_hash', this.handle, stageNumber(stage), both, both + 8);
       return {
         count: Number(runtime.view.getBigUint64(both, true)),
-        hash: runtime.view.getBigUint64(both + 8, true),
+        hash: toHash(runtime.view.getBigUint64(both + 8, true)),
       };
     });
   }

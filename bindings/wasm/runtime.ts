@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
+import * as checks from './checks.js';
+import { ERROR_CODES, WaymeshError, type ErrorCode } from './errors.js';
 import {
   readStruct,
   writeStruct,
@@ -9,30 +11,9 @@ import {
   type Struct,
   type Values,
 } from './structs.js';
+import type { Bounds, Position, TileCoord } from './types.js';
 
-const ERROR_CODES = [
-  'ok',
-  'invalid_argument',
-  'invalid_mesh',
-  'too_large',
-  'bad_format',
-  'io',
-  'cancelled',
-  'bad_handle',
-  'out_of_memory',
-] as const;
-export type ErrorCode = Exclude<(typeof ERROR_CODES)[number], 'ok'>;
-
-/** An error of the library, with its message. */
-export class WaymeshError extends Error {
-  readonly code: ErrorCode;
-
-  constructor(code: ErrorCode, message: string) {
-    super(message);
-    this.name = 'WaymeshError';
-    this.code = code;
-  }
-}
+export { WaymeshError, type ErrorCode } from './errors.js';
 
 /** Where the library is loaded from. */
 export type WasmSource =
@@ -53,7 +34,9 @@ export async function ownModule(): Promise<BufferSource | Response> {
 }
 
 export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
-  const given = await source;
+  const given: unknown = await source;
+  if (typeof given === 'string' || given instanceof URL)
+    checks.refuse(`an address is not a module: pass fetch(${JSON.stringify(given)})`);
   if (given instanceof WebAssembly.Module) return given;
   if (typeof Response !== 'undefined' && given instanceof Response) {
     if (!given.ok) throw new Error(`${given.url}: cannot be loaded: ${given.status}`);
@@ -81,6 +64,16 @@ interface ArrayType<T extends TypedArray> {
 /** Called during a bake; true cancels it. */
 export type Progress = (done: number, total: number) => boolean | void;
 
+export const checkBox = checks.fields('the box', checks.each(['min', 'max'], checks.triple), [
+  'min',
+  'max',
+]);
+const checkCoord = checks.fields(
+  'the coordinates',
+  checks.each(['x', 'z', 'layer'], checks.integer),
+  ['x', 'z'],
+);
+
 /** Memory for the arguments and results of one call; freed at the end. */
 export class Frame {
   readonly #runtime: Runtime;
@@ -101,8 +94,8 @@ export class Frame {
     for (const at of this.#taken) this.#runtime.call('way_memory_give', at);
   }
 
-  text(value: string): number {
-    const bytes = new TextEncoder().encode(value);
+  text(value: string, name: string): number {
+    const bytes = new TextEncoder().encode(checks.text(value, name));
     const at = this.take(bytes.length + 1);
     const memory = this.#runtime.bytes;
     memory.set(bytes, at);
@@ -110,19 +103,31 @@ export class Frame {
     return at;
   }
 
-  array(values: TypedArray | Float64Array): number {
+  /** Copies an array that was checked. */
+  array(values: TypedArray): number {
     const at = this.take(values.byteLength);
     const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
     this.#runtime.bytes.set(bytes, at);
     return at;
   }
 
-  vec3(values: ArrayLike<number>): number {
-    return this.array(Float32Array.of(values[0], values[1], values[2]));
+  point(value: Position, name: string): number {
+    return this.array(Float32Array.from(checks.point(value, name)));
   }
 
-  coord(coord: { x: number; z: number; layer: number }): number {
-    return this.array(Int32Array.of(coord.x, coord.z, coord.layer));
+  extents(value: Position): number {
+    return this.array(Float32Array.from(checks.triple(value, 'extents')));
+  }
+
+  /** The corners of a box. */
+  box(value: Bounds): [min: number, max: number] {
+    const { min, max } = checkBox(value);
+    return [this.array(Float32Array.from(min)), this.array(Float32Array.from(max))];
+  }
+
+  coord(value: TileCoord): number {
+    const { x, z, layer = 0 } = checkCoord(value);
+    return this.array(Int32Array.of(x, z, layer));
   }
 
   /** A struct with the library's defaults, if there are any, and the given values.

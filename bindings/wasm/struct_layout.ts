@@ -102,7 +102,7 @@ export function readStruct<F extends Fields>(
   return values as Values<F>;
 }
 
-/** Input values: any array type is accepted, and missing members keep their defaults. */
+/** Input values, which were checked; missing members keep their defaults. */
 export type Given<F extends Fields> = {
   [K in keyof F]?: F[K] extends Scalar ? ScalarValue<F[K]> : ArrayLike<number>;
 };

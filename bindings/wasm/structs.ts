@@ -292,6 +292,8 @@ export const PATH = struct('way_path', {
   corridorCount: 'u32',
   explored: 'ptr',
   exploredCount: 'u32',
+  hasStart: 'u32',
+  hasGoal: 'u32',
 });
 export const WALK = struct('way_walk', {
   size: 'u32',
@@ -309,6 +311,14 @@ export const CORRIDOR = struct('way_corridor', {
   start: VEC3,
   end: VEC3,
 });
+export const PATH_CORRIDOR_INFO = struct('way_path_corridor_info', {
+  size: 'u32',
+  position: VEC3,
+  target: VEC3,
+  polygons: 'ptr',
+  polygonCount: 'u32',
+});
+export const CROSSING = struct('way_crossing', { size: 'u32', start: VEC3, end: VEC3 });
 export const RAY = struct('way_ray', {
   size: 'u32',
   status: 'i32',
@@ -394,6 +404,7 @@ export const CROWD_EVENTS = struct('way_crowd_events', {
   agents: 'ptr',
   kinds: 'ptr',
   links: 'ptr',
+  reasons: 'ptr',
 });
 
 export const ALL_STRUCTS: Struct<Fields>[] = [
@@ -422,6 +433,8 @@ export const ALL_STRUCTS: Struct<Fields>[] = [
   PATH,
   WALK,
   CORRIDOR,
+  PATH_CORRIDOR_INFO,
+  CROSSING,
   RAY,
   NEAR_WALL,
   POLYGONS,

@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
+/// <reference lib="esnext.disposable" preserve="true" />
+
+import { refuse } from './checks.js';
 import type { Handle, Runtime } from './runtime.js';
 import { WaymeshError } from './runtime.js';
 
-const OPEN: unique symbol = Symbol('open');
-
-/** An object that holds memory of the library until it is disposed. */
+/** An object that holds memory of the library until it is disposed; `using` disposes it at the end
+ * of a block. */
 export abstract class Thing {
   /** @internal */
   readonly runtime: Runtime;
@@ -47,9 +49,31 @@ export abstract class Thing {
       this.dispose();
     }
   }
+}
 
-  /** For `using`, if the engine supports it. */
-  [(Symbol as { dispose?: symbol }).dispose ?? OPEN](): void {
-    this.dispose();
+/** For `using`. */
+export interface Thing extends Disposable {}
+
+// Node 18 and older browsers do not have the symbol.
+if (Symbol.dispose) {
+  Object.defineProperty(Thing.prototype, Symbol.dispose, {
+    value(this: Thing) {
+      this.dispose();
+    },
+  });
+}
+
+/** The handle of an object that a caller passed to an instance. */
+export function handleOf<T extends Thing>(
+  runtime: Runtime,
+  type: abstract new (...args: never[]) => T,
+  value: T,
+  name: string,
+): Handle {
+  if (!(value instanceof type)) {
+    const given = (value as unknown)?.constructor?.name ?? String(value);
+    refuse(`${name} must be a ${type.name}, not a ${given}`);
   }
+  if (value.runtime !== runtime) refuse(`${name} belongs to another instance of the library`);
+  return value.handle;
 }

@@ -4,16 +4,28 @@
 /** Values that go into the library and come out of it: plain data that can be posted to a worker.
  * Names are those of the C API; docs/settings.md explains the settings. */
 
-/** x, y (up) and z, in world units. */
-export type Position = ArrayLike<number>;
+/** x, y (up) and z, in world units, as the library returns them ... */
+export type Triple = [number, number, number];
+/** ... and as it takes them. */
+export type Position =
+  | readonly [x: number, y: number, z: number]
+  | Float32Array
+  | Float64Array
+  | { readonly x: number; readonly y: number; readonly z: number };
+
+/** The contents of a file. */
+export type Bytes = ArrayBufferView | ArrayBuffer | SharedArrayBuffer;
+
+/** A hash: 16 hexadecimal digits. */
+export type Hash = string;
 
 /** A reference to a polygon, or an off-mesh link, of a navmesh; 0n is null. */
 export type PolyRef = bigint;
 
 export interface Bounds {
-  min: [number, number, number];
+  min: Triple;
   /** Less than min if it is empty. */
-  max: [number, number, number];
+  max: Triple;
 }
 
 /** The kind of ground of a surface: 0 is not walkable, 63 is plain ground. */
@@ -37,17 +49,17 @@ export interface ArrayOptions {
 
 export interface TriangleInput {
   /** x, y, z of each vertex. */
-  vertices: Float32Array;
+  vertices: ArrayLike<number>;
   /** Three vertices each, counter-clockwise viewed from the walkable side. */
-  triangles: Uint32Array;
+  triangles: ArrayLike<number>;
   /** One per triangle; all ground by default. */
-  areas?: Uint8Array;
+  areas?: ArrayLike<number>;
   clockwise?: boolean;
 }
 
 export interface NamedBytes {
   name: string;
-  bytes: Uint8Array;
+  bytes: Bytes;
 }
 
 /** How a level file is interpreted, and where in the world it is placed. */
@@ -82,7 +94,7 @@ export interface LevelInfo {
   triangleCount: number;
   partCount: number;
   bounds: Bounds;
-  hash: bigint;
+  hash: Hash;
 }
 
 // Bakes
@@ -132,10 +144,10 @@ interface VolumeBase {
   priority?: number;
 }
 /** A part of space whose floors get an area. */
-export type Volume = VolumeBase &
+export type Volume<P = Position> = VolumeBase &
   (
-    | { kind: 'box'; low: Position; high: Position }
-    | { kind: 'cylinder'; base: Position; radius: number; height: number }
+    | { kind: 'box'; low: P; high: P }
+    | { kind: 'cylinder'; base: P; radius: number; height: number }
     /** outline: x and z of each corner; may be concave. */
     | { kind: 'prism'; outline: ArrayLike<number>; minHeight: number; maxHeight: number }
   );
@@ -186,7 +198,7 @@ export interface BakePlan {
   walkableHeight: number;
   walkableClimb: number;
   walkableRadius: number;
-  origin: [number, number, number];
+  origin: Triple;
   cellSize: number;
   cellHeight: number;
   /** World units; 0 for one piece. */
@@ -211,7 +223,7 @@ export interface BakeReport {
  * (x, z): origin + (first + (x, z)) * cellSize; heights: origin.y + voxels * cellHeight. */
 export interface RecordTile {
   coord: TileCoord;
-  origin: [number, number, number];
+  origin: Triple;
   cellSize: number;
   cellHeight: number;
   firstX: number;
@@ -274,11 +286,11 @@ export interface TileInfo {
   portalCount: number;
   bounds: Bounds;
   bytes: number;
-  hash: bigint;
+  hash: Hash;
 }
 
 export interface NavMeshInfo {
-  origin: [number, number, number];
+  origin: Triple;
   tileSide: number;
   bounds: Bounds;
   agentHeight: number;
@@ -293,7 +305,7 @@ export interface NavMeshInfo {
   components: number;
   bytes: number;
   area: number;
-  hash: bigint;
+  hash: Hash;
 }
 
 /** In Geometry.neighbors. */
@@ -335,11 +347,11 @@ export interface Geometry {
 }
 
 /** An off-mesh link: a ladder, a jump, a teleporter. */
-export interface Link {
-  start: Position;
-  end: Position;
-  startWidth?: Position;
-  endWidth?: Position;
+export interface Link<P = Position> {
+  start: P;
+  end: P;
+  startWidth?: P;
+  endWidth?: P;
   /** How far from an end the ground may be in plan. */
   radius?: number;
   /** How far above or below it. */
@@ -351,7 +363,7 @@ export interface Link {
   costFactor?: number;
   userId?: bigint;
 }
-export interface LinkInfo extends Required<Link> {
+export interface LinkInfo extends Required<Link<Triple>> {
   ref: PolyRef;
   /** False if it waits for ground at its ends. */
   attached: boolean;
@@ -361,7 +373,7 @@ export interface LinkInfo extends Required<Link> {
 export interface Notes {
   settings?: Partial<BakeSettings>;
   areas?: Record<Area, string>;
-  inputHash?: bigint;
+  inputHash?: Hash;
 }
 
 // Queries
@@ -377,7 +389,7 @@ export interface Filter {
 
 export interface Nearest {
   polygon: PolyRef;
-  point: [number, number, number];
+  point: Triple;
   distance: number;
   /** The point is directly above or below it. */
   over: boolean;
@@ -385,7 +397,8 @@ export interface Nearest {
 
 export type PathMethod = 'optimal' | 'corridor';
 export type PartialPath = 'none' | 'by_air' | 'by_walk';
-export type PathStatus = 'complete' | 'partial' | 'unreachable';
+export const PATH_STATUSES = ['complete', 'partial', 'unreachable'] as const;
+export type PathStatus = (typeof PATH_STATUSES)[number];
 export const POINT_KINDS = ['start', 'corner', 'link_start', 'link_end', 'end'] as const;
 
 export interface PathQuery {
@@ -408,6 +421,10 @@ export interface Path {
   length: number;
   cost: number;
   outOfBudget: boolean;
+  /** False if the navmesh is not within the extents of the start: then there is no path. */
+  hasStart: boolean;
+  /** The same for the goal. */
+  hasGoal: boolean;
   points: Float32Array;
   pointPolygons: BigUint64Array;
   /** Indices in POINT_KINDS. */
@@ -419,7 +436,7 @@ export interface Path {
 }
 
 export interface Corridor {
-  polygons: BigUint64Array;
+  polygons: BigUint64Array | readonly PolyRef[];
   start: Position;
   end: Position;
 }
@@ -437,8 +454,8 @@ export interface Ray {
   status: 'reached' | 'blocked' | 'invalid';
   /** Fraction of the ray that can be walked. */
   t: number;
-  point: [number, number, number];
-  normal: [number, number, number];
+  point: Triple;
+  normal: Triple;
   cost: number;
   polygon: PolyRef;
   edge: number;
@@ -448,8 +465,8 @@ export interface Ray {
 export interface Wall {
   status: 'found' | 'none' | 'invalid';
   distance: number;
-  point: [number, number, number];
-  normal: [number, number, number];
+  point: Triple;
+  normal: Triple;
   polygon: PolyRef;
   edge: number;
 }
@@ -462,9 +479,10 @@ export interface ReachedPolygons {
   costs: Float32Array;
 }
 
+export const MOVE_STATUSES = ['reached', 'slid', 'invalid'] as const;
 export interface Move {
-  status: 'reached' | 'slid' | 'invalid';
+  status: (typeof MOVE_STATUSES)[number];
   polygon: PolyRef;
-  point: [number, number, number];
+  point: Triple;
   visited: BigUint64Array;
 }

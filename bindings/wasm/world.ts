@@ -1,13 +1,40 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
+import {
+  bytes as checkBytes,
+  count,
+  fields,
+  flag,
+  floats,
+  integer,
+  list,
+  number,
+  point,
+  ref,
+  refuse,
+  text,
+  triple,
+  wide,
+  word,
+  type Check,
+} from './checks.js';
 import { writeLink, writeSettings, writeVolumes } from './convert.js';
-import type { Level } from './level.js';
+import { Level } from './level.js';
 import { NavMesh } from './navmesh.js';
 import { NavMeshSet, writeAgents } from './navmesh_set.js';
-import type { Frame, Handle, Runtime } from './runtime.js';
-import { Thing } from './thing.js';
-import type { BakeSettings, Bounds, Link, Position, TileCoord, Volume } from './types.js';
+import { checkBox, type Frame, type Handle, type Runtime } from './runtime.js';
+import { Thing, handleOf } from './thing.js';
+import type {
+  Agent,
+  BakeSettings,
+  Bounds,
+  Bytes,
+  Link,
+  Position,
+  TileCoord,
+  Volume,
+} from './types.js';
 import { UPDATE_OPTIONS, UPDATE_REPORT, WORLD_OBJECT, WORLD_OPTIONS } from './world_structs.js';
 import type {
   ObjectId,
@@ -28,50 +55,93 @@ const SHAPES: readonly ObjectShape['kind'][] = [
 ];
 const EFFECTS: readonly WorldObject['effect'][] = ['carve', 'solid', 'area'];
 
-function shapeValues(frame: Frame, shape: ObjectShape) {
-  const kind = { shape: SHAPES.indexOf(shape.kind) };
-  switch (shape.kind) {
+const checkKind = word(SHAPES);
+const checkShape = {
+  box: fields('a box', { kind: checkKind, sides: triple }, ['sides']),
+  sphere: fields('a sphere', { kind: checkKind, radius: number }, ['radius']),
+  round: (what: string) =>
+    fields(what, { kind: checkKind, radius: number, height: number }, ['radius', 'height']),
+  hull: fields('a hull', { kind: checkKind, points: floats(3) }, ['points']),
+  mesh: fields('a mesh', { kind: checkKind, mesh: (value) => value as Level }, ['mesh']),
+};
+
+function shapeValues(runtime: Runtime, frame: Frame, given: ObjectShape) {
+  const shape = checkKind(given?.kind, 'kind');
+  switch (SHAPES[shape]) {
     case 'box':
-      return { ...kind, sides: shape.sides };
+      return { shape, sides: checkShape.box(given).sides };
     case 'sphere':
-      return { ...kind, radius: shape.radius };
+      return { shape, radius: checkShape.sphere(given).radius };
     case 'cylinder':
-    case 'capsule':
-      return { ...kind, radius: shape.radius, height: shape.height };
-    case 'hull':
-      return {
-        ...kind,
-        points: frame.array(Float32Array.from(shape.points)),
-        pointCount: Math.floor(shape.points.length / 3),
-      };
+    case 'capsule': {
+      const { radius, height } = checkShape.round(`a ${SHAPES[shape]}`)(given);
+      return { shape, radius, height };
+    }
+    case 'hull': {
+      const { points } = checkShape.hull(given);
+      return { shape, points: frame.array(points), pointCount: points.length / 3 };
+    }
     case 'mesh':
-      return { ...kind, mesh: shape.mesh.handle };
+      return { shape, mesh: handleOf(runtime, Level, checkShape.mesh(given).mesh, 'mesh') };
   }
 }
 
-function writeObject(frame: Frame, object: WorldObject): number {
-  const place =
-    'transform' in object
-      ? { transform: frame.array(Float32Array.from(object.transform)) }
-      : { center: object.center, turn: object.turn ?? 0 };
-  const area =
-    object.effect === 'area'
-      ? {
-          area: object.area,
-          priority: object.priority ?? 0,
-          name: frame.text(object.name ?? ''),
-          closed: object.closed ? 1 : 0,
-          closedFlags: object.closedFlags ?? 0,
-          closedArea: object.closedArea ?? 0,
-        }
-      : {};
+const transform: Check<Float32Array> = (value, name) => {
+  const given = floats(1)(value, name);
+  return given.length === 12
+    ? given
+    : refuse(`${name} must be twelve numbers, not ${given.length}`);
+};
+const checkObject = fields(
+  'the object',
+  {
+    shape: (value) => value as ObjectShape,
+    effect: word(EFFECTS),
+    center: point,
+    turn: number,
+    transform,
+    // Of effect 'area'.
+    area: count,
+    priority: integer,
+    name: text,
+    closed: flag,
+    closedFlags: count,
+    closedArea: count,
+  },
+  ['shape', 'effect'],
+);
+
+function writeObject(runtime: Runtime, frame: Frame, object: WorldObject): number {
+  const { shape, effect, center, turn, transform: placed, name, ...area } = checkObject(object);
+  if (placed === undefined && center === undefined)
+    refuse('the object needs a center or a transform');
+  const given = {
+    ...shapeValues(runtime, frame, shape),
+    effect,
+    center,
+    turn,
+    transform: placed ? frame.array(placed) : undefined,
+  };
+  if (object.effect !== 'area') return frame.input(WORLD_OBJECT, 'way_world_object_init', given);
+  if (area.area === undefined) refuse("there is no 'area' in the object, whose effect is 'area'");
   return frame.input(WORLD_OBJECT, 'way_world_object_init', {
-    ...shapeValues(frame, object.shape),
-    effect: EFFECTS.indexOf(object.effect),
-    ...place,
+    ...given,
     ...area,
+    name: frame.text(name ?? '', 'name'),
   });
 }
+
+const checkOptions = fields('the world options', {
+  withoutCarried: flag,
+  grid: checkBox,
+  maxVoxelBytes: wide,
+  agents: list((agent) => agent as Partial<Agent>),
+});
+const checkUpdate = fields('the update options', {
+  milliseconds: number,
+  tiles: wide,
+  pointsOfInterest: list(point),
+});
 
 /** @internal */
 export function createWorld(
@@ -81,23 +151,25 @@ export function createWorld(
   options: WorldOptions,
 ): Handle {
   return runtime.frame((frame) => {
-    const { withoutCarried, grid, maxVoxelBytes, agents = [] } = options;
+    const { withoutCarried, grid, maxVoxelBytes, agents = [] } = checkOptions(options);
     const given = frame.input(WORLD_OPTIONS, 'way_world_options_init', {
       threads: 1,
-      withoutCarried: withoutCarried ? 1 : 0,
+      withoutCarried,
       ...(grid ? { hasGrid: 1, gridMin: grid.min, gridMax: grid.max } : {}),
-      ...(maxVoxelBytes === undefined ? {} : { maxVoxelBytes: BigInt(maxVoxelBytes) }),
+      maxVoxelBytes,
       agents: agents.length > 0 ? writeAgents(runtime, frame, agents) : 0,
       agentCount: agents.length,
     });
-    return runtime.make('way_world_create', level.handle, writeSettings(frame, settings), given);
+    const ground = handleOf(runtime, Level, level, 'level');
+    return runtime.make('way_world_create', ground, writeSettings(frame, settings), given);
   });
 }
 
 /** @internal */
-export function decodeWorld(runtime: Runtime, bytes: Uint8Array): Handle {
+export function decodeWorld(runtime: Runtime, bytes: Bytes): Handle {
+  const file = checkBytes(bytes, 'bytes');
   return runtime.frame((frame) =>
-    runtime.make('way_world_decode', frame.array(bytes), bytes.length, 1),
+    runtime.make('way_world_decode', frame.array(file), file.length, 1),
   );
 }
 
@@ -112,7 +184,12 @@ export class World extends Thing {
   /** Adds an object. Changes take effect together, with the next update. */
   add(object: WorldObject): ObjectId {
     return this.#added((frame, id) =>
-      this.runtime.check('way_world_add', this.handle, writeObject(frame, object), id),
+      this.runtime.check(
+        'way_world_add',
+        this.handle,
+        writeObject(this.runtime, frame, object),
+        id,
+      ),
     );
   }
 
@@ -141,18 +218,24 @@ export class World extends Thing {
   /** Moves an object; `turn` in degrees about y. */
   move(id: ObjectId, center: Position, turn = 0): void {
     this.runtime.frame((frame) =>
-      this.runtime.check('way_world_move', this.handle, id, frame.vec3(center), turn),
+      this.runtime.check(
+        'way_world_move',
+        this.handle,
+        ref(id, 'id'),
+        frame.point(center, 'center'),
+        number(turn, 'turn'),
+      ),
     );
   }
 
   /** Moves an object by twelve numbers, see Placing. */
-  setTransform(id: ObjectId, transform: ArrayLike<number>): void {
+  setTransform(id: ObjectId, twelve: ArrayLike<number>): void {
     this.runtime.frame((frame) =>
       this.runtime.check(
         'way_world_set_transform',
         this.handle,
-        id,
-        frame.array(Float32Array.from(transform)),
+        ref(id, 'id'),
+        frame.array(transform(twelve, 'transform')),
       ),
     );
   }
@@ -160,12 +243,17 @@ export class World extends Thing {
   /** The id stays valid. */
   replace(id: ObjectId, by: WorldObject): void {
     this.runtime.frame((frame) =>
-      this.runtime.check('way_world_replace', this.handle, id, writeObject(frame, by)),
+      this.runtime.check(
+        'way_world_replace',
+        this.handle,
+        ref(id, 'id'),
+        writeObject(this.runtime, frame, by),
+      ),
     );
   }
 
   remove(id: ObjectId): void {
-    this.runtime.check('way_world_remove', this.handle, id);
+    this.runtime.check('way_world_remove', this.handle, ref(id, 'id'));
   }
 
   /** The level included, and what its file carries. */
@@ -175,25 +263,27 @@ export class World extends Thing {
 
   /** Opens or closes an area, such as a door: at once, without a bake, and for good. */
   setOpen(id: ObjectId, isOpen: boolean): void {
-    this.runtime.check('way_world_set_open', this.handle, id, isOpen ? 1 : 0);
+    const open = flag(isOpen, 'isOpen');
+    this.runtime.check('way_world_set_open', this.handle, ref(id, 'id'), open);
   }
 
   /** The first area with a name; null if there is none. */
   find(name: string): ObjectId | null {
     const id = this.#added((frame, at) =>
-      this.runtime.check('way_world_find', this.handle, frame.text(name), at),
+      this.runtime.check('way_world_find', this.handle, frame.text(name, 'name'), at),
     );
     return id === 0n ? null : id;
   }
 
   /** Rebuilds tiles that changes touched, and publishes a snapshot. */
-  update({ milliseconds, tiles, pointsOfInterest = [] }: UpdateOptions = {}): UpdateReport {
+  update(options: UpdateOptions = {}): UpdateReport {
     const { runtime } = this;
+    const { milliseconds, tiles, pointsOfInterest = [] } = checkUpdate(options);
     return runtime.frame((frame) => {
-      const points = Float32Array.from(pointsOfInterest.flatMap((point) => Array.from(point)));
+      const points = Float32Array.from(pointsOfInterest.flat());
       const given = frame.input(UPDATE_OPTIONS, 'way_update_options_init', {
         milliseconds,
-        tiles: tiles === undefined ? undefined : BigInt(tiles),
+        tiles,
         points: points.length > 0 ? frame.array(points) : 0,
         pointCount: pointsOfInterest.length,
       });
@@ -216,7 +306,7 @@ export class World extends Thing {
     const { runtime } = this;
     return runtime.frame((frame) => {
       const at = frame.take(4);
-      const [min, max] = [frame.vec3(box.min), frame.vec3(box.max)];
+      const [min, max] = frame.box(box);
       runtime.check('way_world_is_current', this.handle, min, max, at);
       return runtime.view.getUint32(at, true) !== 0;
     });
@@ -224,10 +314,7 @@ export class World extends Thing {
 
   /** The tiles that a change in a box rebuilds. */
   tilesTouching(box: Bounds): TileCoord[] {
-    return this.#tiles('way_world_tiles_touching', (frame) => [
-      frame.vec3(box.min),
-      frame.vec3(box.max),
-    ]);
+    return this.#tiles('way_world_tiles_touching', (frame) => frame.box(box));
   }
 
   /** The tiles whose polygons changed in snapshots since the last call of this: by updates, and by

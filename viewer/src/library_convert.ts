@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import type { BakeSettings, Link as WasmLink, Volume as WasmVolume } from 'waymesh';
+import type { BakeSettings, Link as WasmLink, Triple, Volume as WasmVolume } from 'waymesh';
 import type { TileTiming } from 'waymesh/pool';
 
 import type { TileTime } from './library';
-import type { Link, Point, Volume } from './state/document';
+import type { Link, Volume } from './state/document';
 import { areaNames, groundArea } from './state/document';
 import type { NumberName, Settings } from './state/settings';
 import { allSettings } from './state/settings';
@@ -29,14 +29,13 @@ export function toVolume({ shape, area }: Volume): WasmVolume {
   return { ...shape, area };
 }
 
-export function fromVolume(volume: WasmVolume): Omit<Volume, 'id'> {
-  const point = (at: ArrayLike<number>): Point => [at[0] ?? 0, at[1] ?? 0, at[2] ?? 0];
+export function fromVolume(volume: WasmVolume<Triple>): Omit<Volume, 'id'> {
   const { area } = volume;
   if (volume.kind === 'box')
-    return { area, shape: { kind: 'box', low: point(volume.low), high: point(volume.high) } };
+    return { area, shape: { kind: 'box', low: volume.low, high: volume.high } };
   if (volume.kind === 'cylinder') {
     const { base, radius, height } = volume;
-    return { area, shape: { kind: 'cylinder', base: point(base), radius, height } };
+    return { area, shape: { kind: 'cylinder', base, radius, height } };
   }
   const outline: [number, number][] = [];
   for (let i = 0; i + 1 < volume.outline.length; i += 2)
@@ -48,14 +47,8 @@ export function toLink({ start, end, oneWay, area }: Link): WasmLink {
   return { start, end, oneWay, area, radius: 0.6, height: 2 };
 }
 
-export function fromLink({ start, end, oneWay, area }: WasmLink): Omit<Link, 'id'> {
-  const point = (at: ArrayLike<number>): Point => [at[0] ?? 0, at[1] ?? 0, at[2] ?? 0];
-  return {
-    start: point(start),
-    end: point(end),
-    oneWay: oneWay ?? false,
-    area: area ?? groundArea,
-  };
+export function fromLink({ start, end, oneWay, area }: WasmLink<Triple>): Omit<Link, 'id'> {
+  return { start, end, oneWay: oneWay ?? false, area: area ?? groundArea };
 }
 
 /** `agent_radius` here is `agentRadius` there. */

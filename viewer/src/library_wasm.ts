@@ -423,7 +423,7 @@ export class WasmLibrary implements Library {
       bytes: info.bytes,
       seconds: report?.seconds ?? 0,
       stages: report?.stageSeconds ?? {},
-      hash: (this.bare ?? mesh).info.hash.toString(16).padStart(16, '0'),
+      hash: (this.bare ?? mesh).info.hash,
     };
   }
 

@@ -78,7 +78,7 @@ test('bad settings get the sentence of the library', () => {
     const level = use(way.level(floor(20)));
     assert.throws(() => level.bake({ cellSize: 0.001 }), /raise cell_size/);
     assert.throws(() => level.plan({ agentHeight: NaN }), { code: 'invalid_argument' });
-    assert.throws(() => level.bake({ partition: 'round' }), /partition is -1/);
+    assert.throws(() => level.bake({ partition: 'round' }), /partition must be 'watershed'/);
   });
 });
 

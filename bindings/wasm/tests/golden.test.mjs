@@ -36,7 +36,7 @@ function stagesOf(way, level) {
         use(level.bake({ ...RECAST_AGENT, partition, tileSize }, { record }));
         return STAGES.map((stage) => {
           const { count, hash } = record.hash(stage);
-          return `${stage} ${count} ${hash.toString(16).padStart(16, '0')}\n`;
+          return `${stage} ${count} ${hash}\n`;
         }).join('');
       });
     }

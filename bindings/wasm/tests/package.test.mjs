@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { Waymesh } from '../dist/index.js';
@@ -16,6 +16,12 @@ test('the package holds its license, and its README links to nothing outside', (
   const root = readFileSync(new URL('../../LICENSE', folder), 'utf8');
   assert.equal(readFileSync(new URL('LICENSE', folder), 'utf8'), root);
   assert.doesNotMatch(readFileSync(new URL('README.md', folder), 'utf8'), /\]\(\.\./);
+});
+
+test('the package points to no files that it does not hold', () => {
+  const dist = new URL('dist/', folder);
+  for (const name of readdirSync(dist).filter((file) => file.endsWith('.js')))
+    assert.doesNotMatch(readFileSync(new URL(name, dist), 'utf8'), /^\/\/# sourceMappingURL/m);
 });
 
 test('the library finds its own module, from any folder and in a worker', async () => {

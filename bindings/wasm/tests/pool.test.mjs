@@ -36,6 +36,15 @@ test('tiles baked side by side make the navmesh of one bake', async () => {
   assert.ok(result.tiles.every((tile) => tile.seconds > 0));
 });
 
+test('misspelled options and settings are refused', async () => {
+  const wrong = (message) => ({ code: 'invalid_argument', message });
+  await assert.rejects(BakePool.create(way, { worker: 2 }), wrong(/did you mean 'workers'\?$/));
+  await assert.rejects(pool.setLevel({ kind: 'file' }), wrong(/^kind must be 'triangles', /));
+  await pool.setLevel(DUNGEON);
+  await assert.rejects(pool.bake({}, { onprogress() {} }), wrong(/mean 'onProgress'\?$/));
+  await assert.rejects(pool.bake({ tilesize: 32 }), wrong(/did you mean 'tileSize'\?$/));
+});
+
 test('one piece is baked in one worker', async () => {
   await pool.setLevel(DUNGEON);
   const { navmesh } = await pool.bake();

@@ -67,6 +67,69 @@ test('a corridor is walked step by step and pulled straight', () => {
   assert.throws(() => query.followPath(corridor, 0), /it must be > 0/);
 });
 
+test('a path says which of its ends is off the navmesh', () => {
+  const { from, to } = ends();
+  const away = [500, 0, 500];
+  const told = ({ hasStart, hasGoal }) => [hasStart, hasGoal];
+  assert.deepEqual(told(query.findPath({ from, to })), [true, true]);
+  assert.deepEqual(told(query.findPath({ from: away, to })), [false, true]);
+  assert.deepEqual(told(query.findPath({ from, to: away })), [true, false]);
+});
+
+test('an agent follows a corridor to its target', () => {
+  const { from, to } = ends();
+  const path = query.findPath({ from, to });
+  using((use) => {
+    const corridor = use(query.corridor());
+    assert.equal(corridor.polygons.length, 0);
+    corridor.setPath(path);
+    assert.deepEqual(corridor.polygons, path.corridor);
+    assert.ok(corridor.isValid());
+    const far = ([x, , z]) => Math.hypot(corridor.position[0] - x, corridor.position[2] - z);
+    let walked = 0;
+    for (let i = 0; i < 1000 && far(corridor.target) > 0.01; ++i) {
+      const [{ point }, after] = corridor.corners(2);
+      const before = corridor.position;
+      const step = Math.min(1, 0.2 / far(point));
+      corridor.movePosition(before.map((value, axis) => value + step * (point[axis] - value)));
+      if (after) corridor.optimizeVisibility(after.point, 5);
+      walked += far(before);
+    }
+    assert.ok(far(to) < 0.02, `still ${far(to)} away`);
+    assert.ok(Math.abs(walked - path.length) < 0.05 * path.length);
+    assert.equal(corridor.corners().at(-1).kind, 'end');
+    assert.ok(['reached', 'slid'].includes(corridor.moveTarget(from)));
+    corridor.optimizeTopology();
+    assert.equal(corridor.repair(), 'complete');
+    corridor.trim();
+    assert.throws(() => corridor.setPath({ corridor: [], points: [] }), /points must be three/);
+    assert.throws(() => corridor.moveOverLink(path.corridor[0]), { code: 'invalid_argument' });
+  });
+});
+
+test('a corridor crosses a link, and is repaired on another navmesh', () => {
+  const { from, to } = ends();
+  using((use) => {
+    const edit = mesh.edit();
+    const link = edit.addLink({ start: from, end: to });
+    const linked = use(edit.commit());
+    const own = use(linked.query({ costs: { 63: 10 } }));
+    const corridor = use(own.corridor());
+    const path = own.findPath({ from, to });
+    assert.ok(path.corridor.includes(link));
+    corridor.setPath(path);
+    const entry = corridor.corners(4).find(({ kind }) => kind === 'link_start');
+    assert.equal(entry.polygon, link);
+    own.setNavMesh(mesh);
+    assert.ok(!corridor.isValid());
+    assert.equal(corridor.repair(), 'complete');
+    own.setNavMesh(linked);
+    corridor.setPath(path);
+    const { end } = corridor.moveOverLink(link);
+    assert.deepEqual(corridor.position, end);
+  });
+});
+
 test('places, rays, walls, circles, boxes, moves and heights are answered', () => {
   const { from, fromPolygon, to } = ends();
   assert.equal(query.nearest(from).polygon, fromPolygon);
@@ -134,7 +197,7 @@ test('files go out and come back', () => {
     const bytes = mesh.encode({
       settings: { cellSize: 0.25, partition: 'layers' },
       areas: { 10: 'water' },
-      inputHash: 5n,
+      inputHash: '0123456789abcdef',
     });
     const { mesh: back, notes } = way.decodeNavMesh(bytes);
     use(back);
@@ -142,7 +205,7 @@ test('files go out and come back', () => {
     assert.equal(notes.settings.cellSize, 0.25);
     assert.equal(notes.settings.partition, 'layers');
     assert.deepEqual(notes.areas, { 10: 'water' });
-    assert.equal(notes.inputHash, 5n);
+    assert.equal(notes.inputHash, '0123456789abcdef');
     for (const refs64 of [false, true]) {
       const detour = use(way.decodeDetour(mesh.encodeDetour({ refs64 })));
       assert.equal(detour.info.polygons, mesh.info.polygons);

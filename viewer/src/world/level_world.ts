@@ -124,7 +124,7 @@ export class LevelWorld {
     const fresh = this.world
       .bake()
       .use((set) => set.forAgent(set.agents[0]!.name).use((mesh) => mesh.info.hash));
-    return { isSame: hash === fresh, hash: hash.toString(16).padStart(16, '0') };
+    return { isSame: hash === fresh, hash };
   }
 
   private finish(): void {

@@ -34,7 +34,7 @@ export function bakeStart(
 }
 
 export function hashOf(mesh: NavMesh): string {
-  return mesh.info.hash.toString(16).padStart(16, '0');
+  return mesh.info.hash;
 }
 
 /** What the library says where it refuses something. */

@@ -8,7 +8,13 @@ import { check, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 
 const top = join(import.meta.dirname, '../../..');
-const folders = ['viewer/src', 'viewer/test', 'bindings/wasm', 'bindings/wasm/tests'];
+const folders = [
+  'viewer/src',
+  'viewer/test',
+  'bindings/wasm',
+  'bindings/wasm/tests',
+  'bindings/wasm/tests/types',
+];
 
 /** Sources of the page and of the package that it stands on. */
 function sources(folder: string): string[] {
