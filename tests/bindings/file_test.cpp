@@ -25,6 +25,8 @@ TEST_SUITE("bindings/file") {
     way_notes notes;
     REQUIRE(way_notes_init(&notes, sizeof notes) == WAY_OK);
     const std::string lines = way_bake_settings_text(&settings);
+    CHECK(lines.find("cell_size=0.25\n") != std::string::npos);
+    CHECK(lines.find("=-1") == std::string::npos);
     notes.settings = lines.c_str();
     notes.areas = "10=water\n63=ground\n";
     notes.input_hash = 99;

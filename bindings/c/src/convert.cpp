@@ -59,7 +59,10 @@ Result<AreaVolume> to_volume(const way_volume& v, std::size_t number) {
 }  // namespace
 
 way_bake_settings usual_settings() {
-  const BakeSettings s;
+  return from_settings(BakeSettings());
+}
+
+way_bake_settings from_settings(const BakeSettings& s) {
   return {.size = 0,
           .agent_height = s.agent.height,
           .agent_radius = s.agent.radius,

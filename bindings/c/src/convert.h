@@ -22,6 +22,7 @@ namespace way::c {
 /// The defaults of the library.
 [[nodiscard]] way_bake_settings usual_settings();
 [[nodiscard]] Result<BakeSettings> to_settings(const way_bake_settings* given);
+[[nodiscard]] way_bake_settings from_settings(const BakeSettings& s);
 
 [[nodiscard]] way_agent usual_agent();
 [[nodiscard]] Result<NavAgent> to_agent(const way_agent* given);

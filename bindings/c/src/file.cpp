@@ -121,8 +121,11 @@ const char* way_bake_settings_text(const way_bake_settings* settings) {
   thread_local std::string lines;
   const char* result = nullptr;
   guarded([&]() -> way_status {
-    if (const auto checked = to_settings(settings); !checked) return fail(checked.error());
-    lines = settings_to_text(*read_struct(settings, usual_settings(), "way_bake_settings"));
+    const auto given = to_settings(settings);
+    if (!given) return fail(given.error());
+    const auto config = BakeConfig::create(*given, {});  // derives what is not given
+    if (!config) return fail(config.error());
+    lines = settings_to_text(from_settings(config->settings));
     result = lines.c_str();
     return WAY_OK;
   });

@@ -32,8 +32,8 @@ WAY_API way_status way_navmesh_set_encode(const way_navmesh_set* set, const way_
                                           way_bytes** bytes);
 WAY_API way_status way_navmesh_set_decode(const void* bytes, size_t count, way_navmesh_set** set,
                                           way_notes* notes);
-/* Settings as stored in a `.way` file; valid until the next call on this thread. NULL if the
- * settings are invalid. */
+/* Settings as stored in a `.way` file, with the values that a bake derives; valid until the next
+ * call on this thread. NULL if the settings are invalid. */
 WAY_API const char* way_bake_settings_text(const way_bake_settings* settings);
 /* Parses such a text; settings that it does not mention are unchanged. Refuses unknown names. */
 WAY_API way_status way_bake_settings_parse(way_bake_settings* settings, const char* text);
