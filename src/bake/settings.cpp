@@ -194,11 +194,13 @@ std::optional<Error> check_place(const BakeSettings& s, const Aabb3& box) {
 
 /// Columns along an axis. What sticks out by less than a thousandth of a cell gets no column;
 /// Recast rounds, and so loses up to half a cell.
-double columns_along(double extent, double cell_size, BakeRules rules) {
-  const double cells = extent / cell_size;
-  const double count =
-      rules == BakeRules::recast ? std::floor(cells + 0.5) : std::ceil(cells - 1e-3);
-  return std::max(count, 1.0);
+///
+/// A wall exactly on the far side is in the column behind it. The windows of tiles have that
+/// column. One piece gets it as well: without it, the floor along the wall would be beside a drop.
+double columns_along(double extent, const BakeSettings& s) {
+  const double cells = extent / static_cast<double>(s.cell_size);
+  if (s.rules == BakeRules::recast) return std::max(std::floor(cells + 0.5), 1.0);
+  return s.tile_size == 0 ? std::floor(cells + 1e-3) + 1 : std::max(std::ceil(cells - 1e-3), 1.0);
 }
 
 /// Columns from first up to end, counted from the corner of a grid.
@@ -313,10 +315,10 @@ Result<BakeConfig> BakeConfig::create(const BakeSettings& settings, const Aabb3&
   if (auto error = find_range_error(s)) return *error;
   const Aabb3 box = bounds.is_empty() ? Aabb3{{0, 0, 0}, {0, 0, 0}} : bounds;
   if (auto error = check_cells(s, box)) return *error;
-  const double wide = columns_along(static_cast<double>(box.max.x) - static_cast<double>(box.min.x),
-                                    static_cast<double>(s.cell_size), s.rules);
-  const double deep = columns_along(static_cast<double>(box.max.z) - static_cast<double>(box.min.z),
-                                    static_cast<double>(s.cell_size), s.rules);
+  const double wide =
+      columns_along(static_cast<double>(box.max.x) - static_cast<double>(box.min.x), s);
+  const double deep =
+      columns_along(static_cast<double>(box.max.z) - static_cast<double>(box.min.z), s);
   if (auto error = check_columns(s, wide, deep)) return *error;
   if (auto error = check_place(s, box)) return *error;
   config.world = {.origin = box.min,

@@ -119,6 +119,28 @@ void check_components(const TriangleMesh& level, BakeSettings settings) {
   }
 }
 
+/// A square floor from the origin, with a wall on one of its sides.
+TriangleMesh walled_floor(float side, Side wall) {
+  std::vector<Vec3> vertices = {{0, 0, 0}, {0, 0, side}, {side, 0, side}, {side, 0, 0}};
+  const auto first = static_cast<std::size_t>(wall);  // in the order of Side
+  for (const std::size_t corner : {first, (first + 1) % 4})
+    for (const float y : {0.0F, 3.0F})
+      vertices.push_back({vertices[corner].x, y, vertices[corner].z});
+  auto mesh = TriangleMesh::create(vertices, {{0, 1, 2}, {0, 2, 3}, {4, 5, 6}, {6, 5, 7}});
+  REQUIRE(mesh);
+  return *mesh;
+}
+
+double area_of(const NavMesh& mesh) {
+  double sum = 0;
+  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
+    const Tile* const tile = mesh.tile_in(slot);
+    for (std::uint32_t i = 0; tile != nullptr && i < tile->polygon_count(); ++i)
+      sum += tile->plan_area(i);
+  }
+  return sum;
+}
+
 }  // namespace
 
 TEST_SUITE("bake/components") {
@@ -155,6 +177,29 @@ TEST_SUITE("bake/components") {
       settings.cell_size = 0.9F;
       settings.region_min_size = seed % 2 == 0 ? 0.0F : 4.0F;
       check_components(scenes::soup(seed, 20 + static_cast<int>(seed) % 7 * 15), settings);
+    }
+  }
+
+  TEST_CASE("a wall exactly on a side of a level gives the same floors in one piece and in tiles") {
+    for (const Side wall : {Side::low_x, Side::high_z, Side::high_x, Side::low_z}) {
+      for (const float side : {9.6F, 12.0F, 12.15F}) {
+        for (const float radius : {0.0F, 0.6F}) {
+          CAPTURE(static_cast<int>(wall));
+          CAPTURE(side);
+          CAPTURE(radius);
+          const TriangleMesh level = walled_floor(side, wall);
+          BakeSettings settings = {.cell_size = 0.3F};
+          settings.agent.radius = radius;
+          const auto one_piece = bake(level, settings);
+          REQUIRE(one_piece);
+          for (const int tile_size : {16, 20, 32}) {
+            settings.tile_size = tile_size;
+            const auto tiles = bake(level, settings);
+            REQUIRE(tiles);
+            CHECK(area_of(*one_piece) == doctest::Approx(area_of(*tiles)));
+          }
+        }
+      }
     }
   }
 }

@@ -25,8 +25,8 @@ TEST_SUITE("bake/settings") {
     CHECK(config->walkable_height == 10);
     CHECK(config->walkable_climb == 4);
     CHECK(config->walkable_radius == 2);
-    CHECK(config->world.width == 100);
-    CHECK(config->world.depth == 50);
+    CHECK(config->world.width == 101);  // a column for walls exactly on the far side
+    CHECK(config->world.depth == 51);
     CHECK(config->contours.max_edge_length == 40);
     CHECK(config->regions.min_size == 64);
     CHECK(config->regions.merge_size == 400);
@@ -107,8 +107,9 @@ TEST_SUITE("bake/settings") {
     REQUIRE(ours);
     REQUIRE(recast);
     CHECK(ours->world.width == 11);
-    CHECK(ours->world.depth == 10);
+    CHECK(ours->world.depth == 11);
     CHECK(recast->world.width == 10);
+    CHECK(recast->world.depth == 10);
   }
 
   TEST_CASE("an empty level is one column") {
