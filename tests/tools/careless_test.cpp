@@ -165,6 +165,32 @@ TEST_SUITE("tools/careless") {
     CHECK(refused(folder, "info " + empty, 1) == empty + ": is empty");
   }
 
+  TEST_CASE("files of another verb or option are named as what they are") {
+    const Folder folder;
+    const std::string crowd = folder.write("crowd.json", R"({"level": "flat", "agents": []})");
+    const std::string world = folder.write("world.json", R"({"level": "flat", "steps": []})");
+    const std::string settings = folder.write("settings.json", R"({"cell_size": 0.2})");
+    for (const std::string verb : {"bake ", "doctor ", "info ", "validate "}) {
+      CAPTURE(verb);
+      const int code = verb == "bake " || verb == "doctor " ? 2 : 1;
+      CHECK(refused(folder, verb + crowd, code) ==
+            crowd + ": is a crowd scenario: see waymesh crowd");
+      CHECK(refused(folder, verb + world, code) ==
+            world + ": is a world script: see waymesh world");
+      CHECK(refused(folder, verb + settings, code) == settings + ": has settings: see --settings");
+    }
+    CHECK(refused(folder, "import " + crowd + " -o " + folder.file("a.way"), 2) ==
+          crowd + ": is a crowd scenario: see waymesh crowd");
+    const std::string list = folder.write("list.json", "[1, 2]");
+    CHECK(refused(folder, "crowd " + list, 1) == list + ": it must be an object");
+    const std::string areas = folder.write("areas.json", R"({"areas": [{"name": "mud"}]})");
+    CHECK(refused(folder, "bake flat --settings " + areas, 1)
+              .ends_with(": each area must be a rule in quotes, like \"Mud*=mud:3\""));
+    const std::string mesh = folder.file("flat.json");
+    REQUIRE(run(folder, "bake flat -o " + mesh).code == 0);
+    CHECK(refused(folder, "bake " + mesh, 2) == mesh + ": is baked already: see waymesh info");
+  }
+
   TEST_CASE("a packed level needs a temporary folder") {
     const Folder folder;
     const std::string level = folder.write("a.obj.gz", "x");

@@ -68,6 +68,10 @@ class WordReader {
     std::int64_t value = 0;
     const auto [stop, code] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (code == std::errc() && stop == digits.data() + digits.size()) return value;
+    if (code == std::errc::result_out_of_range) {
+      fail(way::text("a number has ", digits.size(), " digits, and at most 18 are read"));
+      return 0;
+    }
     fail(digits.empty() ? "a number is missing" : quoted(digits) + " is not a whole number");
     return 0;
   }

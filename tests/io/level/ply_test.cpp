@@ -116,6 +116,8 @@ TEST_SUITE("io/ply") {
           "a.ply:4: the element vertex has the count -4");
     CHECK(message_of(replaced(kText, "vertex 4", "vertex many")) ==
           "a.ply:4: 'many' is not a whole number");
+    CHECK(message_of(replaced(kText, "vertex 4", "vertex 18446744073709551615")) ==
+          "a.ply:4: a number has 20 digits, and at most 18 are read");
     CHECK(message_of(replaced(kText, "comment", "remark")) ==
           "a.ply:3: 'remark' is not a line of a PLY header");
     CHECK(message_of(replaced(kText, "property float x\n", "")) ==

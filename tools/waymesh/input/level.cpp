@@ -6,6 +6,7 @@
 
 #include "input/foreign_level.h"
 #include "input/mesh_file.h"
+#include "input/polygons_file.h"
 #include "input/read_input.h"
 #include "output/report.h"
 #include "scenes/scenes.h"
@@ -253,6 +254,11 @@ std::optional<Error> check_triangles(std::uint64_t count, bool has_area, const s
 
 bool is_baked(const LevelRequest& request) {
   return is_mesh_name(request.name());
+}
+
+std::string why_not_a_level(const std::string& name) {
+  const std::string purpose = ends_with_any_case(name, ".json") ? other_purpose_of(name) : "";
+  return name + ": " + (purpose.empty() ? "is baked already: see waymesh info" : purpose);
 }
 
 Result<> check_baked(const LevelRequest& request, const SettingsRequest& settings) {

@@ -31,6 +31,9 @@ struct LoadedLevel {
 /// Returns true if the request names navmeshes that are already baked.
 bool is_baked(const LevelRequest& request);
 
+/// Says that a file is a navmesh, or another file in JSON, and what takes it.
+std::string why_not_a_level(const std::string& name);
+
 /// Reads the files of a level and combines them, or makes a scene if no file has that name; merges
 /// settings and assigns areas to parts. Reports on stderr which rules match nothing.
 ///

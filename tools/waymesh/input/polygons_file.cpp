@@ -260,10 +260,26 @@ std::vector<AreaKind> read_kinds(const Json& json) {
   return kinds;
 }
 
+/// What a file in JSON is that is not a navmesh, and what takes it; empty if that is not known.
+std::string other_purpose(const Json& json) {
+  const auto has = [&](const char* key) { return json.is_object() && json.contains(key); };
+  if (has("format_version")) return "";
+  if (has("level") && has("steps")) return "is a world script: see waymesh world";
+  if (has("level") && (has("agents") || has("groups")))
+    return "is a crowd scenario: see waymesh crowd";
+  if (has("links")) return "is a list of links: see --link-file";
+  for (const NumberSetting& setting : number_settings())
+    if (has(setting.name)) return "has settings: see --settings";
+  return "";
+}
+
 Result<BakedMesh> read_all(const Json& json, const std::string& name) {
   if (!json.is_object() || !json.contains("format_version")) {
-    return Error{Error::Code::bad_format,
-                 name + ": is JSON, but not a navmesh: it has no format_version"};
+    const std::string purpose = other_purpose(json);
+    return Error{
+        Error::Code::bad_format,
+        name + ": " +
+            (purpose.empty() ? "is JSON, but not a navmesh: it has no format_version" : purpose)};
   }
   const Json& version = json.at("format_version");
   if (version != kPolygonsVersion) {
@@ -319,6 +335,16 @@ Result<BakedMesh> polygons_from_json(std::string_view text, const std::string& n
     return read_all(parse_json<Json>(text), name);
   } catch (const std::exception& error) {
     return Error{Error::Code::bad_format, name + ": " + json_complaint(error, text)};
+  }
+}
+
+std::string other_purpose_of(const std::string& path) {
+  const auto bytes = read_input(path);
+  if (!bytes) return "";
+  try {
+    return other_purpose(parse_json<Json>(*bytes));
+  } catch (const std::exception&) {
+    return "";
   }
 }
 

@@ -277,9 +277,7 @@ int run_bake(const BakeRequest& given) {
   }
   if (request.compress && !ends_with_any_case(request.output, ".way"))
     return report_misuse("--compress has no effect: only .way files are compressed");
-  if (is_baked(request.level)) {
-    return report_misuse(request.level.name() + ": is baked already");
-  }
+  if (is_baked(request.level)) return report_misuse(why_not_a_level(request.level.name()));
   const auto measured = check_measures(request.settings.agents);
   if (!measured) return report(measured.error());
   for (const std::string& name : request.level.names)

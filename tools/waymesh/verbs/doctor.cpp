@@ -168,9 +168,7 @@ void print(const Examination& seen, const DoctorRequest& request) {
 
 int run_doctor(const DoctorRequest& request) {
   const InterruptExit interrupt;
-  if (is_baked(request.level)) {
-    return report_misuse(request.level.name() + ": is baked already: see waymesh validate");
-  }
+  if (is_baked(request.level)) return report_misuse(why_not_a_level(request.level.name()));
   const auto measured = check_measures(request.settings.agents);
   if (!measured) return report(measured.error());
   const auto level = load_level(request.level, request.settings);

@@ -9,6 +9,7 @@
 #include "words/settings_table.h"
 #include "words/toml_guard.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -38,6 +39,8 @@ Result<SettingsFile> from_entries(const std::vector<Entry>& entries) {
   SettingsFile file;
   for (const Entry& entry : entries) {
     if (entry.key == "areas" && entry.is_list) {
+      if (std::ranges::find(entry.texts, "") != entry.texts.end())
+        return bad(entry.place + ": each area must be a rule in quotes, like \"Mud*=mud:3\"");
       file.areas = entry.texts;
       continue;
     }
