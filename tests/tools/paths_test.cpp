@@ -115,6 +115,9 @@ TEST_SUITE("tools/paths") {
     CHECK(*way::read_file(folder.file("m.csv")) == outcome.out);
     CHECK(run(folder, "matrix " + level + " --points " + folder.write("bad.csv", "1,2\n")).code ==
           1);
+    // Ground that costs three times as much as the cheapest is three times as long.
+    CHECK(run(folder, "matrix " + level + " --points " + points + " --area '*=mud:3'").out ==
+          "0,24,inf\n24,0,inf\ninf,inf,0\n");
   }
 
   TEST_CASE("the field of a goal is drawn") {

@@ -94,14 +94,15 @@ int run_field(const FieldRequest& request) {
   }
   const auto input = load_mesh(request.mesh);
   if (!input) return report(input.error());
-  const NearestPoint near = find_nearest(input->mesh, {request.to, request.mesh.extents});
+  const NearestPoint near =
+      find_nearest(input->mesh, {request.to, request.mesh.extents}, input->filter);
   if (!near) {
     return report(
         {Error::Code::invalid_mesh, "--to: " + far_text(request.to, request.mesh.extents)});
   }
   const std::array<MeshPoint, 1> goals = {{{near.polygon, near.point}}};
   SearchWorkspace workspace;
-  const GoalField field(input->mesh, goals, workspace);
+  const GoalField field(input->mesh, goals, workspace, input->filter);
   const auto written = write_picture(request.output, draw(*input, field, request, goals));
   if (!written) return report(written.error());
   if (request.json) {

@@ -67,13 +67,14 @@ Result<std::string> make_matrix(const MatrixRequest& request) {
   const InterruptExit interrupt;
   std::vector<MeshPoint> places;
   for (const Vec3 point : *points) {
-    const NearestPoint nearest = find_nearest(input->mesh, {point, request.mesh.extents});
+    const NearestPoint nearest =
+        find_nearest(input->mesh, {point, request.mesh.extents}, input->filter);
     places.push_back({nearest.polygon, nearest.point});
   }
   std::vector<double> lengths(places.size() * places.size());
   ThreadPool pool(request.mesh.threads);
   PathBatch batch;
-  batch.find_distance_matrix(input->mesh, places, places, lengths, pool);
+  batch.find_distance_matrix(input->mesh, places, places, lengths, pool, input->filter);
   return request.json ? to_json(lengths, places.size()) : to_csv(lengths, places.size());
 }
 

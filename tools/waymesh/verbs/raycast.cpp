@@ -45,8 +45,9 @@ void print(const RaycastResult& ray, const RaycastRequest& request) {
 int run_raycast(const RaycastRequest& request) {
   const auto input = load_mesh(request.mesh);
   if (!input) return report(input.error());
-  const NearestPoint start = find_nearest(input->mesh, {request.from, request.mesh.extents});
-  const RaycastResult ray = raycast(input->mesh, {start, request.to});
+  const NearestPoint start =
+      find_nearest(input->mesh, {request.from, request.mesh.extents}, input->filter);
+  const RaycastResult ray = raycast(input->mesh, {start, request.to}, {}, input->filter);
   if (request.json) {
     std::cout << to_json(ray).dump() << std::endl;
   } else {
