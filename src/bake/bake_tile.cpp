@@ -94,6 +94,8 @@ class TileBaker {
       result[i].open = s_.classes[i].open;
       find_floor_runs(result[i].open, s_.runs);
       result[i].runs = s_.runs.runs;
+      result[i].areas = result[i].open.area;
+      result[i].eroded.clear();
       result[i].bakes.clear();
       s_.runs.shape.free();
     }
@@ -210,11 +212,18 @@ class TileBaker {
   /// Measures the distance of each floor to the next wall or drop: once for all radii.
   void measure_borders(ClassFloors& floors) {
     find_runs(floors);
-    if (is_stopped()) return;
+    if (is_stopped() || is_eroded(floors)) return;
     way::measure_borders(floors.open, s_.runs, {floors.of->radius, config_.erode_metric}, s_.erode);
     if (floors.of->agents.size() > 1) floors.marked = floors.open.area;
   }
 
+  /// Returns true if it is known what erosion makes of the floors without volumes.
+  bool is_eroded(const ClassFloors& floors) const {
+    return !start_.floors.empty() && !known(floors).eroded.empty();
+  }
+  CarvedFrom before_carving(const ClassFloors& floors) const {
+    return {known(floors).areas, known(floors).eroded};
+  }
   void find_runs(const ClassFloors& floors) {
     if (!start_.floors.empty()) return s_.runs.runs.swap(known(floors).runs);
     find_floor_runs(floors.open, s_.runs);
@@ -229,7 +238,9 @@ class TileBaker {
         floors.last_areas.swap(open.area);
         open.area = floors.marked;
       }
-      erode_measured(open, {radius, config_.erode_metric}, s_.erode);
+      const ErodeOptions options = {radius, config_.erode_metric};
+      is_eroded(floors) ? erode_carved(open, options, before_carving(floors), s_.erode)
+                        : erode_measured(open, options, s_.erode);
       if (radius < floors.of->radius && open.grid.border > 0) clear_rim(open, floors.of->radius);
       if (is_last(floors, agent)) give_back(s_.erode);
     });

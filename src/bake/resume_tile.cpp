@@ -104,24 +104,35 @@ void restore(std::span<const StoredFloors> stored, ResumeWorkspace& workspace) {
     link_floors(open, workspace.compact);
     find_floor_runs(open, workspace.runs);
     workspace.floors[i].runs = workspace.runs.runs;
+    workspace.floors[i].areas = open.area;
+    workspace.floors[i].eroded.clear();
     workspace.floors[i].bakes.clear();
   }
+}
+
+/// Erodes floors on which nothing stands, so that later bakes only look at what was carved.
+void erode_bare(LinkedFloors& floors, const MovementClass& of, const BakeConfig& config,
+                ResumeWorkspace& workspace) {
+  const ErodeOptions options = {of.radius, config.erode_metric};
+  if (of.agents.size() > 1 || !can_erode_carved(floors.open, options)) return;
+  workspace.runs.runs.swap(floors.runs);
+  erode_into(floors.open, workspace.runs, options, workspace.erode);
+  workspace.runs.runs.swap(floors.runs);
+  floors.eroded = floors.open.area;
+  floors.open.area = floors.areas;
 }
 
 /// Bakes from floors and leaves them as they are.
 Result<std::vector<std::shared_ptr<const Tile>>> bake_from(std::span<LinkedFloors> floors,
                                                            const ResumeTileInput& input,
                                                            ResumeWorkspace& workspace) {
-  workspace.areas.resize(floors.size());
-  for (std::size_t i = 0; i < floors.size(); ++i)
-    workspace.areas[i] = floors[i].open.area;
   const TriangleMesh nothing;
   auto tiles = bake_tiles_from(
       {.floors = floors},
       {.mesh = nothing, .ground = input.ground, .config = input.config, .volumes = input.volumes},
       input.coord, workspace.bake);
-  for (std::size_t i = 0; i < floors.size(); ++i)
-    floors[i].open.area.swap(workspace.areas[i]);
+  for (LinkedFloors& of_class : floors)
+    of_class.open.area = of_class.areas;
   return tiles;
 }
 
@@ -129,6 +140,7 @@ Result<std::vector<std::shared_ptr<const Tile>>> bake_from(std::span<LinkedFloor
 
 std::size_t LinkedFloors::bytes() const {
   std::size_t sum = bytes_of(open) + runs.capacity() * sizeof(FloorRun);
+  sum += areas.capacity() + eroded.capacity();
   for (const LastBake& last : bakes)  // tiles are shared with snapshots
     sum += last.areas.capacity();
   return sum;
@@ -158,10 +170,12 @@ Result<std::vector<std::shared_ptr<const Tile>>> resume_tile(const ResumeTileInp
   } else {
     restore(voxels.floors, workspace);
   }
-  auto tiles = bake_from(workspace.floors, input, workspace);
   // Floors that were just found may be those of geometry that moves on.
-  if (!is_first && input.keeps_linked) voxels.linked = std::exchange(workspace.floors, {});
-  return tiles;
+  if (is_first || !input.keeps_linked) return bake_from(workspace.floors, input, workspace);
+  voxels.linked = std::exchange(workspace.floors, {});
+  for (std::size_t i = 0; i < voxels.linked.size(); ++i)
+    erode_bare(voxels.linked[i], input.config.classes[i], input.config, workspace);
+  return bake_from(voxels.linked, input, workspace);
 }
 
 }  // namespace way

@@ -11,6 +11,7 @@
 #include "way/nav/tile.h"
 
 #include "bake/open/compact_into.h"
+#include "bake/open/erode_into.h"
 #include "bake/solid/ground_spans.h"
 #include "bake/stored_voxels.h"
 #include "bake/tile_start.h"
@@ -79,7 +80,7 @@ struct ResumeWorkspace {
   FloorRuns runs = {};
   GroundSpans solid = {};
   std::vector<LinkedFloors> floors = {};
-  std::vector<std::vector<Area>> areas = {};  ///< Of the floors, before they are marked.
+  ErodeScratch erode = {};
 };
 
 /// Bakes one tile for each agent from as late a stage as the kept voxels allow, and keeps those

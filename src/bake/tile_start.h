@@ -25,6 +25,8 @@ struct LastBake {
 struct LinkedFloors {
   CompactHeightfield open = {};
   std::vector<FloorRun> runs = {};   ///< From find_floor_runs().
+  std::vector<Area> areas = {};      ///< Those of `open`, which the bake changes.
+  std::vector<Area> eroded = {};     ///< What erosion makes of them; empty if it is not known.
   std::vector<LastBake> bakes = {};  ///< The last one of each agent of the class; or empty.
 
   std::size_t bytes() const;

@@ -11,6 +11,7 @@
 #include "bake/open/chamfer.h"
 #include "bake/open/erode_into.h"
 #include "bake/open/fast_links.h"
+#include "bake/open/floor_corners.h"
 #include "bake/scratch/resize_exactly.h"
 
 #include <algorithm>
@@ -158,6 +159,37 @@ void erode_measured(CompactHeightfield& open, const ErodeOptions& options, Erode
     cut_disc(open, radius, scratch);
   } else {
     cut_chamfer(open, radius, scratch);
+  }
+}
+
+bool can_erode_carved(const CompactHeightfield& open, const ErodeOptions& options) {
+  return options.radius > 0 && options.radius <= kNarrow && has_mutual_links(open) &&
+         !open.neighbors.has_far();
+}
+
+void erode_carved(CompactHeightfield& open, const ErodeOptions& options, const CarvedFrom& from,
+                  ErodeScratch& scratch) {
+  Area* const area = open.area.data();
+  scratch.carved.clear();
+  for (std::uint32_t i = 0; i < open.size(); ++i) {
+    if (is_walkable(from.marked[i]) != is_walkable(area[i])) scratch.carved.push_back(i);
+  }
+  for (std::uint32_t i = 0; i < open.size(); ++i)
+    area[i] = is_walkable(from.eroded[i]) ? area[i] : Area::none;
+  const FastLinks links(open.neighbors);
+  const bool is_wide = options.radius > 1;
+  const auto erode_around = [&](std::uint32_t border) {
+    area[border] = Area::none;
+    for (std::size_t side = 0; side < 4 && is_wide; ++side) {
+      const std::uint32_t beside = links(border, side);
+      area[beside] = Area::none;
+      area[links(beside, (side + 1) & 3U)] = Area::none;
+    }
+  };
+  for (const std::uint32_t i : scratch.carved) {
+    erode_around(i);
+    for (std::size_t side = 0; side < 4; ++side)
+      erode_around(links(i, side));
   }
 }
 

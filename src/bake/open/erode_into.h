@@ -8,6 +8,7 @@
 #include "bake/scratch/scratch_vector.h"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace way {
@@ -18,6 +19,7 @@ struct ErodeScratch {
   ScratchVector<std::uint16_t> rows{memory};  ///< Steps along x to the nearest border floor.
   std::vector<std::uint16_t> reach = {};      ///< Half the width of the disc's rows.
   std::vector<Area> areas = {};
+  std::vector<std::uint32_t> carved = {};
 
   /// Frees the memory.
   void give_back() { free_all(distance, rows); }
@@ -41,6 +43,22 @@ void erode_into(CompactHeightfield& open, const FloorRuns& runs, const ErodeOpti
 void measure_borders(const CompactHeightfield& open, const FloorRuns& runs,
                      const ErodeOptions& options, ErodeScratch& scratch);
 void erode_measured(CompactHeightfield& open, const ErodeOptions& options, ErodeScratch& scratch);
+
+/// Returns true if erode_carved() knows these options and this field.
+bool can_erode_carved(const CompactHeightfield& open, const ErodeOptions& options);
+
+/// The areas of a field before some of its floors were carved, and what erosion makes of them.
+struct CarvedFrom {
+  std::span<const Area> marked;
+  std::span<const Area> eroded;
+};
+
+/// erode(), given that. Carved floors are more of the border, so only floors near them are looked
+/// at.
+///
+/// @pre can_erode_carved(); no floor became walkable
+void erode_carved(CompactHeightfield& open, const ErodeOptions& options, const CarvedFrom& from,
+                  ErodeScratch& scratch);
 
 /// median_filter() with reused memory.
 void median_filter_into(CompactHeightfield& open, const FloorRuns& runs, ErodeScratch& scratch);

@@ -215,6 +215,31 @@ TEST_SUITE("bake/erode") {
     }
   }
 
+  TEST_CASE("carved floors are eroded like any others, given the erosion before") {
+    Random random(8);
+    int known = 0;
+    for (int round = 0; round < 300; ++round) {
+      const bool flat = round % 2 == 0;
+      const CompactHeightfield bare = flat ? test::random_field(random, 1 + random.below(40), 30, 3)
+                                           : test::random_building(random, 25, 25);
+      const ErodeOptions options = {1 + random.below(3)};
+      if (!can_erode_carved(bare, options)) continue;
+      ++known;
+      CompactHeightfield eroded = bare;
+      erode(eroded, options.radius);
+      CompactHeightfield carved = bare;
+      for (std::uint32_t i = 0; i < bare.size(); ++i) {
+        if (random.below(20) == 0) carved.area[i] = Area::none;
+      }
+      CompactHeightfield expected = carved;
+      erode(expected, options.radius);
+      ErodeScratch scratch;
+      erode_carved(carved, options, {bare.area, eroded.area}, scratch);
+      CHECK(carved.area == expected.area);
+    }
+    CHECK(known > 50);
+  }
+
   TEST_CASE("each storey is eroded by its own walls") {
     const test::Storey whole(5, "00000");
     const test::Storey holed = {"00000", "00000", "00.00", "00000", "00000"};
