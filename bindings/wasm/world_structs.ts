@@ -44,6 +44,7 @@ export const UPDATE_OPTIONS = struct('way_update_options', {
   milliseconds: 'f64',
   tiles: 'u64',
   points: 'ptr',
+  maxUnpublishedBytes: 'u64',
 });
 export const UPDATE_REPORT = struct('way_update_report', {
   size: 'u32',

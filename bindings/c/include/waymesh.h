@@ -27,8 +27,8 @@
  * - Arrays that a call returns belong to the handle and are valid until it is freed, unless stated
  *   otherwise.
  * - Different threads may use different handles; one handle of a level, tile or navmesh may be
- *   shared by all. One query, record, edit, baker, corridor, batch, crowd or world is for one
- * thread at a time.
+ *   shared by all. One query, record, edit, baker, corridor, batch, crowd, world or stream is for
+ *   one thread at a time.
  */
 
 #include "waymesh/bake.h"
@@ -42,6 +42,7 @@
 #include "waymesh/query.h"
 #include "waymesh/reach.h"
 #include "waymesh/record.h"
+#include "waymesh/stream.h"
 #include "waymesh/world.h"
 
 #endif

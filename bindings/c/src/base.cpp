@@ -16,9 +16,24 @@ std::string& last_error() {
 }
 
 const char* name_of(Kind kind) {
-  static constexpr const char* kNames[] = {
-      "bytes",    "level", "baker", "record", "tile",        "navmesh", "navmesh set",   "edit",
-      "geometry", "query", "crowd", "field",  "path search", "world",   "path corridor", "batch"};
+  static constexpr const char* kNames[] = {"bytes",
+                                           "level",
+                                           "baker",
+                                           "record",
+                                           "tile",
+                                           "navmesh",
+                                           "navmesh set",
+                                           "edit",
+                                           "geometry",
+                                           "query",
+                                           "crowd",
+                                           "field",
+                                           "path search",
+                                           "world",
+                                           "path corridor",
+                                           "batch",
+                                           "background update",
+                                           "stream"};
   return kNames[static_cast<int>(kind)];
 }
 

@@ -29,7 +29,9 @@ enum class Kind : std::uint8_t {
   path_search,
   world,
   path_corridor,
-  batch
+  batch,
+  background_update,
+  stream
 };
 
 /// Base of all objects with a handle. The opaque structs of the C API derive from it; their

@@ -6,6 +6,7 @@
 
 #include "bake/tile/stage_hash.h"
 #include "handles.h"
+#include "mutex.h"
 #include "waymesh/record.h"
 
 #include <array>
@@ -13,22 +14,8 @@
 #include <cstdint>
 #include <map>
 #include <vector>
-#ifndef __wasm__
-#include <mutex>
-#endif
 
 namespace way::c {
-
-#ifdef __wasm__
-/// There is only one thread.
-struct Mutex {};
-struct MutexLock {
-  explicit MutexLock(Mutex&) {}
-};
-#else
-using Mutex = std::mutex;
-using MutexLock = std::lock_guard<std::mutex>;
-#endif
 
 /// Solid space with one array per member of a span.
 struct SpanArrays {

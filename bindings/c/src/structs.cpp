@@ -64,6 +64,9 @@ constexpr Entry kStructs[] = {
     WAY_ENTRY(way_distances),
     WAY_ENTRY(way_import_options),
     WAY_ENTRY(way_import_report),
+    WAY_ENTRY(way_update_progress),
+    WAY_ENTRY(way_stream_options),
+    WAY_ENTRY(way_stream_report),
 };
 #undef WAY_ENTRY
 

@@ -1,10 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "waymesh/world.h"
+#include "world.h"
 
-#include "way/core/executor.h"
 #include "way/io/level.h"
-#include "way/world/world.h"
 #include "way/world/world_file.h"
 
 #include "calls.h"
@@ -16,28 +14,29 @@
 
 #include <algorithm>
 #include <limits>
-#include <optional>
 #include <vector>
 
 using namespace way;
 using namespace way::c;
 
-/// A world with the threads that bake its tiles and the arrays of its results.
-struct way_world final : way::c::Object {
-  static constexpr way::c::Kind kKind = way::c::Kind::world;
+way_world::way_world(World of, std::int32_t threads) : world(std::move(of)) {
+  if (threads != 1) pool.emplace(threads);
+  world.listen([this](const WorldChange& change) {
+    const MutexLock lock(changing_);
+    changed_.insert(changed_.end(), change.tiles.begin(), change.tiles.end());
+  });
+}
 
-  way_world(World of, std::int32_t threads) : world(std::move(of)) {
-    if (threads != 1) pool.emplace(threads);
-    world.listen([this](const WorldChange& change) {
-      changed.insert(changed.end(), change.tiles.begin(), change.tiles.end());
-    });
+std::vector<TileCoord> way_world::take_changes() {
+  std::vector<TileCoord> tiles;
+  {
+    const MutexLock lock(changing_);
+    tiles.swap(changed_);
   }
-
-  World world;
-  std::optional<ThreadPool> pool = {};     ///< None for one thread.
-  std::vector<TileCoord> changed = {};     ///< Since way_world_take_changes().
-  std::vector<way_tile_coord> tiles = {};  ///< Of the last result.
-};
+  std::sort(tiles.begin(), tiles.end());
+  tiles.erase(std::unique(tiles.begin(), tiles.end()), tiles.end());
+  return tiles;
+}
 
 namespace {
 
@@ -51,12 +50,8 @@ way_update_options usual_update_options() {
   way_update_options result = {};
   result.milliseconds = std::numeric_limits<double>::infinity();
   result.tiles = std::numeric_limits<std::uint64_t>::max();
+  result.max_unpublished_bytes = std::numeric_limits<std::uint64_t>::max();
   return result;
-}
-
-std::size_t to_size(std::uint64_t value) {
-  return static_cast<std::size_t>(
-      std::min<std::uint64_t>(value, std::numeric_limits<std::size_t>::max()));
 }
 
 /// A world with the volumes and links in the level's file.
@@ -91,13 +86,9 @@ way_status add_object_to(way_world* world, Result<WorldObject> object, way_objec
   });
 }
 
-void put_tiles(way_world& world, std::span<const TileCoord> tiles) {
-  world.tiles.clear();
-  for (const TileCoord& coord : tiles)
-    world.tiles.push_back(from_coord(coord));
-}
-
-way_status give_tiles(way_world& world, const way_tile_coord** tiles, size_t* count) {
+way_status give_tiles(way_world& world, std::span<const TileCoord> found,
+                      const way_tile_coord** tiles, size_t* count) {
+  world.tiles = from_coords(found);
   *tiles = world.tiles.data();
   *count = world.tiles.size();
   return WAY_OK;
@@ -109,6 +100,54 @@ way_status give_set(Result<NavMeshSet> set, way_navmesh_set** handle) {
 }
 
 }  // namespace
+
+namespace way::c {
+
+std::size_t to_size(std::uint64_t value) {
+  return static_cast<std::size_t>(
+      std::min<std::uint64_t>(value, std::numeric_limits<std::size_t>::max()));
+}
+
+std::vector<way_tile_coord> from_coords(std::span<const TileCoord> tiles) {
+  std::vector<way_tile_coord> result;
+  for (const TileCoord& coord : tiles)
+    result.push_back(from_coord(coord));
+  return result;
+}
+
+Result<UpdateOptions> to_update_options(const way_update_options* options, way_world& world,
+                                        std::vector<Vec3>& points) {
+  const auto given = options == nullptr
+                         ? Result<way_update_options>(usual_update_options())
+                         : read_struct(options, usual_update_options(), "way_update_options");
+  if (!given) return given.error();
+  if (given->points == nullptr && given->point_count > 0)
+    return Error{Error::Code::invalid_argument, "points is NULL"};
+  points.resize(given->point_count);
+  for (std::size_t i = 0; i < points.size(); ++i)
+    points[i] = to_vec3(given->points + 3 * i);
+  UpdateOptions how;
+  how.executor = world.pool ? &*world.pool : nullptr;
+  how.milliseconds = given->milliseconds;
+  how.tiles = to_size(given->tiles);
+  how.points_of_interest = points;
+  how.max_unpublished_bytes = to_size(given->max_unpublished_bytes);
+  return how;
+}
+
+way_status give_report(const UpdateReport& done, std::vector<way_tile_coord>& tiles,
+                       way_update_report* report) {
+  if (report == nullptr) return WAY_OK;
+  tiles = from_coords(done.tiles);
+  way_update_report result = {};
+  result.tile_count = static_cast<std::uint32_t>(tiles.size());
+  result.tiles = tiles.data();
+  result.pending = done.pending;
+  result.seconds = done.seconds;
+  return write_struct(report, result);
+}
+
+}  // namespace way::c
 
 way_status way_world_options_init(way_world_options* options, uint32_t size) {
   return init_struct(options, size, usual_world_options());
@@ -218,29 +257,11 @@ way_status way_world_find(const way_world* world, const char* name, way_object_i
 way_status way_world_update(way_world* world, const way_update_options* options,
                             way_update_report* report) {
   return with(world, [&](way_world& w) -> way_status {
-    const auto given = options == nullptr
-                           ? Result<way_update_options>(usual_update_options())
-                           : read_struct(options, usual_update_options(), "way_update_options");
-    if (!given) return fail(given.error());
-    if (given->points == nullptr && given->point_count > 0) return fail_null("points");
-    std::vector<Vec3> points(given->point_count);
-    for (std::size_t i = 0; i < points.size(); ++i)
-      points[i] = to_vec3(given->points + 3 * i);
-    UpdateOptions how;
-    how.executor = w.pool ? &*w.pool : nullptr;
-    how.milliseconds = given->milliseconds;
-    how.tiles = to_size(given->tiles);
-    how.points_of_interest = points;
-    const auto done = w.world.update(how);
-    if (!done) return fail(done.error());
-    if (report == nullptr) return WAY_OK;
-    put_tiles(w, done->tiles);
-    way_update_report result = {};
-    result.tile_count = static_cast<std::uint32_t>(w.tiles.size());
-    result.tiles = w.tiles.data();
-    result.pending = done->pending;
-    result.seconds = done->seconds;
-    return write_struct(report, result);
+    std::vector<Vec3> points;
+    const auto how = to_update_options(options, w, points);
+    if (!how) return fail(how.error());
+    const auto done = w.world.update(*how);
+    return done ? give_report(*done, w.tiles, report) : fail(done.error());
   });
 }
 
@@ -265,20 +286,14 @@ way_status way_world_tiles_touching(way_world* world, const float box_min[3],
   if (box_min == nullptr || box_max == nullptr) return fail_null("box");
   if (tiles == nullptr || count == nullptr) return fail_null("tiles");
   return with(world, [&](way_world& w) {
-    put_tiles(w, w.world.tiles_touching({to_vec3(box_min), to_vec3(box_max)}));
-    return give_tiles(w, tiles, count);
+    const auto found = w.world.tiles_touching({to_vec3(box_min), to_vec3(box_max)});
+    return give_tiles(w, found, tiles, count);
   });
 }
 
 way_status way_world_take_changes(way_world* world, const way_tile_coord** tiles, size_t* count) {
   if (tiles == nullptr || count == nullptr) return fail_null("tiles");
-  return with(world, [&](way_world& w) {
-    std::sort(w.changed.begin(), w.changed.end());
-    w.changed.erase(std::unique(w.changed.begin(), w.changed.end()), w.changed.end());
-    put_tiles(w, w.changed);
-    w.changed.clear();
-    return give_tiles(w, tiles, count);
-  });
+  return with(world, [&](way_world& w) { return give_tiles(w, w.take_changes(), tiles, count); });
 }
 
 way_status way_world_navmesh(const way_world* world, way_navmesh** mesh) {

@@ -12,7 +12,8 @@ extern "C" {
 /* A level that changes while agents walk on it; see docs/world.md. After an update without a budget
  * its navmeshes are those of a fresh bake of what it then holds, bit for bit. One world is for one
  * thread at a time, but way_world_navmesh() and way_world_navmeshes() may be called from any thread
- * at any time. Arrays in results belong to the world until the next call. */
+ * at any time, and all of it beside a background update. Arrays in results belong to the world
+ * until the next call. */
 typedef struct way_world way_world;
 
 /* An object of a world; 0 is null. After the object was removed the id is stale, and every call
@@ -106,9 +107,10 @@ WAY_API way_status way_world_find(const way_world* world, const char* name, way_
 typedef struct way_update_options {
   uint32_t size;
   uint32_t point_count;
-  double milliseconds; /* No tile is begun after this time; at least one is. */
-  uint64_t tiles;      /* No more tiles than this. */
-  const float* points; /* Tiles close to any of these points come first. */
+  double milliseconds;            /* No tile is begun after this time; at least one is. */
+  uint64_t tiles;                 /* No more tiles than this. */
+  const float* points;            /* Tiles close to any of these points come first. */
+  uint64_t max_unpublished_bytes; /* Baked tiles are published as soon as they take more. */
 } way_update_options;
 WAY_API way_status way_update_options_init(way_update_options* options, uint32_t size);
 
@@ -123,6 +125,30 @@ typedef struct way_update_report {
 /* Rebuilds tiles that changes touched, and publishes a snapshot. options and report may be NULL. */
 WAY_API way_status way_world_update(way_world* world, const way_update_options* options,
                                     way_update_report* report);
+
+/* An update that runs while the caller goes on: changes and queries beside it are fine. Without
+ * threads, in WebAssembly, the call that starts it does all of it. The handle keeps the world. */
+typedef struct way_background_update way_background_update;
+WAY_API way_status way_world_start_update(way_world* world, const way_update_options* options,
+                                          way_background_update** update);
+/* Cancels it, and waits for the tiles that are being baked. */
+WAY_API void way_background_update_free(way_background_update* update);
+
+/* How far a background update has come. */
+typedef struct way_update_progress {
+  uint32_t size;
+  uint32_t is_done; /* 1 if it has ended, else 0. */
+  uint64_t done;    /* Tiles that were baked. */
+  uint64_t total;   /* Tiles that were pending when it began; 0 until the first is baked. */
+} way_update_progress;
+WAY_API way_status way_background_update_progress(const way_background_update* update,
+                                                  way_update_progress* progress);
+/* No further tile is begun; what was baked is published, the rest stays pending. */
+WAY_API way_status way_background_update_cancel(way_background_update* update);
+/* Waits for the end; the status is that of way_world_update(), or WAY_CANCELLED. report may be
+ * NULL; its array belongs to the update. */
+WAY_API way_status way_background_update_wait(way_background_update* update,
+                                              way_update_report* report);
 
 /* Tiles and links that changes touched and that are not in the navmesh yet; 0 for a bad handle. */
 WAY_API size_t way_world_pending(const way_world* world);
