@@ -23,7 +23,7 @@ struct PathIndexOptions {
   /// multiples of eight.  [0, kMaxLandmarks]
   int landmarks = 16;
   /// Leaves paths to the search without an index that it is expected to find faster: those to
-  /// goals nearby, and all of them on open ground. What is near is found out by trying some paths.
+  /// goals nearby that are not visible. What is near is found out by trying some paths.
   bool is_selective = true;
 };
 
@@ -53,16 +53,16 @@ class PathIndex {
 
   /// Returns true if the snapshot is not the one for which it was made.
   bool is_stale(const NavMesh& mesh) const;
-  /// Returns true if find_path() with this filter uses it, for goals at least least_distance()
-  /// away.
+  /// Returns true if find_path() with this filter uses it, for goals that are visible or at least
+  /// least_distance() away.
   bool helps(const NavMesh& mesh, const QueryFilter& filter) const;
 
   /// Corners at which paths may turn.
   std::size_t corner_count() const;
   /// Pairs of corners of which one is visible from the other and a path may turn at both.
   std::size_t edge_count() const;
-  /// Paths between points that are closer than this in 2D are found without it. Infinite if it is
-  /// never faster.  [world units]
+  /// Paths between points that are closer than this in 2D are found without it, unless they are
+  /// straight. Infinite if it is never faster.  [world units]
   double least_distance() const;
   /// The point of a corner, in 2D (xz).  @pre i < corner_count()
   Vec2 corner(std::size_t i) const;

@@ -12,7 +12,7 @@ namespace way {
 namespace {
 
 /// A search that ends with so few expansions does not use landmarks.
-constexpr std::uint32_t kWithoutLandmarks = 8;
+constexpr std::uint32_t kWithoutLandmarks = 1;
 /// What the goal sees is expanded until it is so many corners before landmarks are used, which are
 /// known for corners only, but by no more than so many nodes.
 constexpr std::size_t kCornersToAim = 6;
@@ -124,6 +124,7 @@ void CornerSearch::finish(Turn turn, double length) {
 void CornerSearch::reach(Turn turn, Turn parent, double cost) {
   TurnState& state = m_.turns[turn];
   if (state.reached == m_.number && state.cost <= cost) return;
+  if (is_dominated(turn, cost)) return;
   double key = cost + plan_distance(point_of(turn), goal_);
   if (!(key <= best_)) return;
   if (is_aimed_) {
@@ -138,10 +139,18 @@ void CornerSearch::reach(Turn turn, Turn parent, double cost) {
   if (state.seen == m_.number) finish(turn, cost + state.rest);
 }
 
+/// Returns true if a path to the other side of the same corner is shorter: it may go on in all
+/// directions, and where that is a detour, a shorter path leads past the corner.
+bool CornerSearch::is_dominated(Turn turn, double cost) const {
+  constexpr double kSure = 1 + 1e-12;  // larger than rounding
+  const TurnState& other = m_.turns[turn ^ 1U];
+  return other.reached == m_.number && other.cost * kSure < cost;
+}
+
 /// Goes on by the edges that are not on the wrong side of the line by which the path arrives.
 void CornerSearch::expand(Turn turn) {
   TurnState& state = m_.turns[turn];
-  if (state.expanded == m_.number) return;
+  if (state.expanded == m_.number || is_dominated(turn, state.cost)) return;
   state.expanded = m_.number;
   const double cost = state.cost;
   const PlanPoint2d from = to_2d(state.parent == kNone ? start_ : point_of(state.parent));

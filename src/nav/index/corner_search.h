@@ -68,6 +68,7 @@ class CornerSearch {
   void see_from_goal(IntervalSearch& goal_search);
   void aim(IntervalSearch& goal_search);
   void expand(Turn turn);
+  bool is_dominated(Turn turn, double cost) const;
   void reach(Turn turn, Turn parent, double cost);
   void finish(Turn turn, double length);
   Vec2 point_of(Turn turn) const { return graph_.corners[turn / 2].point; }

@@ -168,13 +168,11 @@ Path PathSearch::reversed_path() {
 /// Searches the query's index. Returns false if it does not help or finds no path: only a search of
 /// the ground can then tell.
 bool PathSearch::search_index() {
-  const bool can_use =
-      query_.index != nullptr && query_.method == PathMethod::optimal && !is_partial_ &&
-      query_.index->helps(*mesh_, *filter_) &&
-      plan_distance(ends_.from.point, ends_.to.point) >= query_.index->least_distance() &&
-      query_.max_nodes == std::numeric_limits<std::size_t>::max() &&
-      filter_->passes(ends_.from.polygon, mesh_->flags(ends_.from.polygon)) &&
-      filter_->passes(ends_.to.polygon, mesh_->flags(ends_.to.polygon));
+  const bool can_use = query_.index != nullptr && query_.method == PathMethod::optimal &&
+                       !is_partial_ && query_.index->helps(*mesh_, *filter_) &&
+                       query_.max_nodes == std::numeric_limits<std::size_t>::max() &&
+                       filter_->passes(ends_.from.polygon, mesh_->flags(ends_.from.polygon)) &&
+                       filter_->passes(ends_.to.polygon, mesh_->flags(ends_.to.polygon));
   if (!can_use) return false;
   const auto path = path_of_index(*mesh_, ends_, *query_.index, *workspace_, *filter_);
   if (path) indexed_ = *path;

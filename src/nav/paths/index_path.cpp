@@ -23,10 +23,20 @@ class IndexPath {
         state_(workspace.state()),
         walk_(mesh, workspace, kAllPolygons, state_.other_polygons) {}
 
+  /// Returns false if the goal is not visible from the start, as far as that is easy to tell.
+  bool follow_straight(const PathEnds& ends) {
+    walk_.begin(plan(ends.from));
+    if (!walk_.follow_straight(plan(ends.to))) return false;
+    state_.waypoints.clear();
+    add_end(ends.from, WaypointKind::start);
+    add_end(ends.to, WaypointKind::end);
+    finish();
+    return true;
+  }
+
   bool follow(const PathEnds& ends, std::span<const CornerGraph::Turn> turns) {
     state_.waypoints.clear();
-    state_.waypoints.push_back(
-        {ends.from.point, ends.from.polygon, mesh_.area(ends.from.polygon), WaypointKind::start});
+    add_end(ends.from, WaypointKind::start);
     walk_.begin(plan(ends.from));
     bool was_left = false;
     for (std::size_t i = 0; i < turns.size(); ++i) {
@@ -36,14 +46,21 @@ class IndexPath {
     }
     if (!walk_.follow(plan(ends.to), was_left, true)) return false;
     add_corner(turns.back());
-    state_.waypoints.push_back(
-        {ends.to.point, ends.to.polygon, mesh_.area(ends.to.polygon), WaypointKind::end});
-    straighten(state_.waypoints);
-    state_.polygons = state_.other_polygons;
+    add_end(ends.to, WaypointKind::end);
+    finish();
     return true;
   }
 
  private:
+  void add_end(const MeshPoint& at, WaypointKind kind) {
+    state_.waypoints.push_back({at.point, at.polygon, mesh_.area(at.polygon), kind});
+  }
+
+  void finish() {
+    straighten(state_.waypoints);
+    state_.polygons.swap(state_.other_polygons);
+  }
+
   void add_corner(CornerGraph::Turn turn) {
     const PolyRef polygon = walk_.departure();
     const Vec2 at = graph_.corners[turn / 2].point;
@@ -86,16 +103,20 @@ std::optional<Path> path_of_index(const NavMesh& mesh, const PathEnds& ends, con
   SearchWorkspace::State& state = workspace.state();
   const CornerGraph& graph = *index.graph();
   state.interval_search.emplace(mesh, kAllPolygons, state.intervals);
-  CornerSearch search(graph, *state.interval_search, state.intervals, state.corner_search);
-  if (!search.run(plan(ends.from), plan(ends.to), kAllPolygons)) return std::nullopt;
-  if (search.is_straight()) {
-    Path path = path_of_intervals(mesh, ends, *state.interval_search, workspace, filter);
-    drop_returns(state.polygons);
-    path.corridor = state.polygons;
-    if (!accepts(mesh, filter, path.corridor)) return std::nullopt;
-    return path;
+  IndexPath path(mesh, graph, workspace);
+  if (!path.follow_straight(ends)) {
+    if (plan_distance(ends.from.point, ends.to.point) < graph.least_distance) return std::nullopt;
+    CornerSearch search(graph, *state.interval_search, state.intervals, state.corner_search);
+    if (!search.run(plan(ends.from), plan(ends.to), kAllPolygons)) return std::nullopt;
+    if (search.is_straight()) {
+      Path straight = path_of_intervals(mesh, ends, *state.interval_search, workspace, filter);
+      drop_returns(state.polygons);
+      straight.corridor = state.polygons;
+      if (!accepts(mesh, filter, straight.corridor)) return std::nullopt;
+      return straight;
+    }
+    if (!path.follow(ends, search.turns())) return std::nullopt;
   }
-  if (!IndexPath(mesh, graph, workspace).follow(ends, search.turns())) return std::nullopt;
   if (!accepts(mesh, filter, state.polygons)) return std::nullopt;
   const double length = plan_length(state.waypoints);
   return Path{.status = PathStatus::complete,

@@ -10,8 +10,9 @@
 namespace way {
 
 /// The shortest path according to an index, in `state.waypoints` and `state.polygons`. Nothing if
-/// it has none, or if the filter does not accept all of it; then only a search of the ground can
-/// tell. A filter can only make paths longer, so a path that it accepts is the shortest one.
+/// it has none, if a search of the ground is faster, or if the filter does not accept all of it;
+/// then only a search of the ground can tell. A filter can only make paths longer, so a path that
+/// it accepts is the shortest one.
 /// @pre index.helps(mesh, filter), and both ends are in one component
 [[nodiscard]] std::optional<Path> path_of_index(const NavMesh& mesh, const PathEnds& ends,
                                                 const PathIndex& index, SearchWorkspace& workspace,

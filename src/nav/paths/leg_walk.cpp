@@ -53,9 +53,17 @@ bool LegWalk::follow(const IntervalPoint& to, bool prefers_left, bool is_goal) {
   return true;
 }
 
+bool LegWalk::follow_straight(const IntervalPoint& goal) {
+  if (goal.polygon == corridor_.back()) return true;
+  leg_.clear();
+  if (!walk(goal, false, true)) return false;
+  corridor_.insert(corridor_.end(), leg_.begin(), leg_.end());
+  return true;
+}
+
 /// At a vertex, `at.corner` is the polygon's corner there; elsewhere it begins the edge to cross.
 bool LegWalk::walk(const IntervalPoint& to, bool prefers_left, bool is_goal) {
-  if (from_ == to.point || (is_first_ && is_goal)) return false;
+  if (from_ == to.point) return false;
   const ExactLine line(from_, to.point);
   departure_ = corridor_.back();
   Spot at = {m_.corners.tile_in(departure_.slot()), departure_.polygon(), kNone};
@@ -146,15 +154,15 @@ LegWalk::Spot LegWalk::cross_beside(const Spot& at, bool is_left) {
   const Vec2 point = point_at(at);
   Spot edge = at;
   if (is_left) edge.corner = corner_before(corners, at.corner);
-  const CornerRecords::VisitedTile tile = m_.corners.tile(at.tile);
-  const std::uint32_t count = tile.view.polygon_count();
+  const std::uint32_t count = m_.corners.tile(at.tile).view.polygon_count();
   const std::uint32_t code = corners.code(edge.corner);
   Spot next;
   if (code == count) return next;
   if (code < count) {
     next = behind(edge);
-    if (!m_.corners.passes(tile, code)) return {};
+    if (!m_.corners.passes(m_.corners.tile(at.tile), code)) return {};
   } else {
+    const CornerRecords::VisitedTile tile = m_.corners.tile(at.tile);  // tiles may move
     for (const TileLink& link : tile.links->at(code - count - 1)) {
       const SeamOpening& seam =
           m_.corners.seam(tile, static_cast<std::uint32_t>(&link - tile.links->all().data()));
@@ -174,11 +182,11 @@ LegWalk::Spot LegWalk::cross_beside(const Spot& at, bool is_left) {
 
 /// Crosses an edge at the line.
 LegWalk::Spot LegWalk::cross(const Spot& at, const ExactLine& line) {
-  const CornerRecords::VisitedTile tile = m_.corners.tile(at.tile);
-  const std::uint32_t count = tile.view.polygon_count();
+  const std::uint32_t count = m_.corners.tile(at.tile).view.polygon_count();
   const std::uint32_t code = view(at).code(at.corner);
   if (code == count) return {};
-  if (code < count) return m_.corners.passes(tile, code) ? behind(at) : Spot{};
+  if (code < count) return m_.corners.passes(m_.corners.tile(at.tile), code) ? behind(at) : Spot{};
+  const CornerRecords::VisitedTile tile = m_.corners.tile(at.tile);  // tiles may move
   for (const TileLink& link : tile.links->at(code - count - 1)) {
     const SeamOpening& seam =
         m_.corners.seam(tile, static_cast<std::uint32_t>(&link - tile.links->all().data()));

@@ -31,6 +31,10 @@ class LegWalk {
   /// @param prefers_left  The path turned left where the leg begins.
   bool follow(const IntervalPoint& to, bool prefers_left, bool is_goal);
 
+  /// Appends the polygons up to the goal if it is visible from the start. Returns false if it is
+  /// not, or if rounding makes that uncertain.
+  bool follow_straight(const IntervalPoint& goal);
+
   /// The polygon by which the last leg left its first point.
   PolyRef departure() const { return departure_; }
 
