@@ -34,6 +34,12 @@ const { points } = query.randomPoints(2, 7);
 const path = query.findPath({ from: points.slice(0, 3), to: points.slice(3), explored: true });
 console.log(`${path.status}: ${path.length.toFixed(2)} long, ${path.explored.length} looked at`);
 // [/path]
+// [corridor]
+const corridor = query.corridor(); // the path of one agent, which follows its moves
+corridor.setPath(path);
+const [next] = corridor.corners(2); // each frame: a point to steer to ...
+corridor.movePosition(next.point); // ... and where the agent went
+// [/corridor]
 
 // [world]
 const world = way.world(level, { tileSize: 48 });
@@ -57,7 +63,7 @@ console.log(`${tops.length} solid runs in ${columns.length - 1} columns`);
 // [/stages]
 
 // [dispose]
-for (const thing of [record, query, mesh, level]) thing.dispose();
+for (const thing of [record, corridor, query, mesh, level]) thing.dispose();
 console.log(`${way.handleCount} handles are left`);
 // [/dispose]
 if (way.handleCount !== 0) process.exit(1);
