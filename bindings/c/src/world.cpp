@@ -28,14 +28,14 @@ way_world::way_world(World of, std::int32_t threads) : world(std::move(of)) {
 }
 
 std::vector<TileCoord> way_world::take_changes() {
-  std::vector<TileCoord> tiles;
+  std::vector<TileCoord> taken;
   {
     const MutexLock lock(changing_);
-    tiles.swap(changed_);
+    taken.swap(changed_);
   }
-  std::sort(tiles.begin(), tiles.end());
-  tiles.erase(std::unique(tiles.begin(), tiles.end()), tiles.end());
-  return tiles;
+  std::sort(taken.begin(), taken.end());
+  taken.erase(std::unique(taken.begin(), taken.end()), taken.end());
+  return taken;
 }
 
 namespace {
