@@ -64,8 +64,8 @@ class ScenarioReader {
 
  private:
   void fail(const Node& node, const std::string& words) {
-    if (error_.message.empty())
-      error_ = bad((node.path.empty() ? "it" : node.path + ":") + " " + words);
+    const bool is_root = node.path.ends_with(": ");
+    if (error_.message.empty()) error_ = bad(node.path + (is_root ? "it " : ": ") + words);
   }
 
   /// A level that is no file beside the scenario may be the name of a scene.
