@@ -16,6 +16,8 @@ way::Result<way::TriangleMesh> bake_file(const char* level_file, const char* out
   if (!level) return level;
   const auto mesh = way::bake(*level, {.tile_size = 48});  // the default agent: a person, in meters
   if (!mesh) return mesh.error();
+  if (mesh->counts().polygons == 0)  // valid, but surely not what you want: ask `waymesh doctor`
+    return way::Error{way::Error::Code::invalid_mesh, "no ground is large enough for the agent"};
   if (const auto saved = way::save_navmesh(output, *mesh); !saved) return saved.error();
   return level;
 }

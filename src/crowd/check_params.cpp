@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/check_params.h"
 
+#include "core/text.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -78,8 +80,7 @@ Result<NearestPoint> find_ground(CrowdMeshes meshes, Vec3 point, const AgentPara
                    std::to_string(meshes.size()));
   const NearestPoint ground = find_nearest(meshes[params.mesh], {point, extents});
   if (ground) return ground;
-  return invalid("there is no ground near " + std::to_string(point.x) + ", " +
-                 std::to_string(point.y) + ", " + std::to_string(point.z));
+  return invalid(text("there is no ground near ", point.x, ", ", point.y, ", ", point.z));
 }
 
 }  // namespace way

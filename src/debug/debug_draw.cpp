@@ -77,10 +77,11 @@ void draw_arc(DebugDraw& draw, const OffMeshLink& link, Color color) {
 void draw_navmesh(DebugDraw& draw, const NavMesh& mesh, const NavMeshDrawOptions& options) {
   const std::vector<SeenPolygon> order = polygons_from_bottom_to_top(mesh, options);
   const HeightScale scale = scale_of(mesh, order);
+  const PolygonColors colors(mesh, options);
   for (const SeenPolygon& seen : order) {
-    const Color plain = is_by_height(options) ? Color{} : plain_color(mesh, seen, options);
+    const std::optional<Color> plain = colors.plain(seen);
     draw_surface(draw, *mesh.tile_in(seen.slot), seen.polygon,
-                 [&](float y) { return is_by_height(options) ? scale.color(y) : plain; });
+                 [&](float y) { return plain.value_or(scale.color(y)); });
   }
   for (const SeenPolygon& seen : order)
     draw_edges(draw, *mesh.tile_in(seen.slot), seen.polygon);

@@ -81,13 +81,14 @@ Aabb3 bounds_of(const NavMesh& mesh) {
 void draw_navmesh(Picture& picture, const NavMesh& mesh, const NavMeshDrawOptions& options) {
   const std::vector<SeenPolygon> order = polygons_from_bottom_to_top(mesh, options);
   const HeightScale scale = scale_of(mesh, order);
+  const PolygonColors colors(mesh, options);
   if (options.tile_borders) draw_tile_borders(picture, mesh);
   for (const SeenPolygon& seen : order) {
     const Tile& tile = *mesh.tile_in(seen.slot);
-    if (is_by_height(options)) {
-      fill_by_height(picture, tile, seen.polygon, scale);
+    if (const auto plain = colors.plain(seen)) {
+      fill_plain(picture, tile, seen.polygon, *plain);
     } else {
-      fill_plain(picture, tile, seen.polygon, plain_color(mesh, seen, options));
+      fill_by_height(picture, tile, seen.polygon, scale);
     }
     draw_edges(picture, tile, seen.polygon);
   }

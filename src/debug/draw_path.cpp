@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "way/debug/draw_path.h"
 
+#include <algorithm>
+#include <cmath>
 #include <string_view>
 #include <vector>
 
@@ -16,6 +18,25 @@ void draw_mark(Picture& picture, Vec2 at, Color color, std::string_view letter) 
   picture.dot(at, kRim, kDiameter + 2 * kRimWidth);
   picture.dot(at, color, kDiameter);
   picture.text(at, letter, {.color = kRim, .size = kDiameter / 2, .centered = true});
+}
+
+/// The place of a goal that was not reached.
+void draw_hollow_mark(Picture& picture, Vec2 at, Color color, std::string_view letter) {
+  constexpr float kDiameter = 24;
+  constexpr float kRingWidth = 3;
+  picture.dot(at, color, kDiameter + kRingWidth);
+  picture.dot(at, kRim, kDiameter - kRingWidth);
+  picture.text(at, letter, {.color = color, .size = kDiameter / 2, .centered = true});
+}
+
+void draw_dashes(Picture& picture, Vec2 from, Vec2 to, const Stroke& stroke) {
+  constexpr float kDash = 10;  // pixels, and as long a gap
+  constexpr float kMost = 1000;
+  const Vec2 gap = to - from;
+  const float pixels = std::sqrt(dot(gap, gap)) * picture.scale();
+  const float count = std::min(std::ceil(pixels / (2 * kDash)), kMost);
+  for (float i = 0; i < count; ++i)
+    picture.line(from + gap * (i / count), from + gap * ((i + 0.5F) / count), stroke);
 }
 
 }  // namespace
@@ -34,8 +55,15 @@ void draw_path(Picture& picture, std::span<const Vec3> points, const PathDrawOpt
     picture.dot(line[i], kRim, options.width * 3);
     picture.dot(line[i], options.color, options.width * 2);
   }
-  if (line.size() > 1) draw_mark(picture, line.front(), options.start, "A");
-  draw_mark(picture, line.back(), options.end, "B");
+  if (options.missed) {
+    const Vec2 goal = plan(*options.missed);
+    draw_dashes(picture, line.back(), goal, {options.end, options.width / 2});
+    picture.dot(line.back(), options.end, options.width * 2);
+    draw_hollow_mark(picture, goal, options.end, "B");
+  } else {
+    draw_mark(picture, line.back(), options.end, "B");
+  }
+  if (line.size() > 1 || options.missed) draw_mark(picture, line.front(), options.start, "A");
 }
 
 }  // namespace way

@@ -134,7 +134,7 @@ Picture draw_heightfield(const Heightfield& solid, const DrawOptions& options) {
     const Span* const span = seen_span(cell);
     if (span == nullptr) return Color{};
     const Color color =
-        is_walkable(span->area) ? height_color(relief.share(span->top)) : rgb(0x8b8781);
+        is_walkable(span->area) ? height_color(relief.share(span->top)) : kUnwalkable;
     return relief.shade(color, cell, height_at);
   });
   draw_rim(picture, solid.grid);
@@ -147,7 +147,7 @@ Picture draw_floors(const CompactHeightfield& open, const DrawOptions& options) 
   const auto [low, high] = std::ranges::minmax_element(all);
   const Relief relief(open.grid, *low, *high);
   return draw_each_floor(open, options, [&](std::uint32_t i) {
-    return is_walkable(open.area[i]) ? height_color(relief.share(open.floor[i])) : rgb(0xc9c4ba);
+    return is_walkable(open.area[i]) ? height_color(relief.share(open.floor[i])) : kUnusedFloor;
   });
 }
 
@@ -155,7 +155,7 @@ Picture draw_distances(const CompactHeightfield& open, const DistanceField& dist
                        const DrawOptions& options) {
   const float most = std::max<float>(1, distances.max_distance);
   return draw_each_floor(open, options, [&](std::uint32_t i) {
-    if (!is_walkable(open.area[i])) return rgb(0xc9c4ba);
+    if (!is_walkable(open.area[i])) return kUnusedFloor;
     return heat_color(static_cast<float>(distances.distance[i]) / most);
   });
 }
@@ -164,8 +164,8 @@ Picture draw_regions(const CompactHeightfield& open, const RegionMap& regions,
                      const DrawOptions& options) {
   return draw_each_floor(open, options, [&](std::uint32_t i) {
     const RegionId id = regions.regions[i];
-    if (id == 0) return rgb(0xc9c4ba);
-    return is_border(id) ? rgb(0xdcd7cd) : color_of(id);
+    if (id == 0) return kUnusedFloor;
+    return is_border(id) ? kBorderFloor : color_of(id);
   });
 }
 

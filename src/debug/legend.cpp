@@ -47,14 +47,13 @@ void add_areas(std::vector<LegendEntry>& entries, const NavMesh& mesh,
 
 /// The largest parts, by area; colors of the others are explained by their number.
 void add_components(std::vector<LegendEntry>& entries, const NavMesh& mesh) {
-  constexpr std::size_t kMost = 8;
   const std::vector<Island> islands = find_islands(mesh);
-  for (std::size_t i = 0; i < std::min(islands.size(), kMost); ++i) {
+  for (std::size_t i = 0; i < std::min(islands.size(), kDistinctParts); ++i) {
     const std::string area = std::to_string(std::llround(islands[i].area));
-    entries.push_back({color_of(islands[i].component), "part of area " + area});
+    entries.push_back({color_of_part(i), "part of area " + area});
   }
-  if (islands.size() > kMost)
-    entries.push_back({{}, std::to_string(islands.size() - kMost) + " smaller parts"});
+  if (islands.size() > kDistinctParts)
+    entries.push_back({{}, std::to_string(islands.size() - kDistinctParts) + " smaller parts"});
 }
 
 float width_of(const LegendEntry& entry) {
@@ -83,6 +82,9 @@ std::vector<LegendEntry> legend_of(const NavMesh& mesh, const NavMeshDrawOptions
   if (options.color == NavMeshColor::area && !options.color_of)
     add_areas(entries, mesh, order, name_of);
   if (options.color == NavMeshColor::component && !options.color_of) add_components(entries, mesh);
+  const auto is_closed_one = [&](const SeenPolygon& seen) { return is_closed(mesh, seen); };
+  if (!options.color_of && std::ranges::any_of(order, is_closed_one))
+    entries.push_back({kClosedColor, "closed: no flags"});
   entries.push_back({kInk, "wall", true});
   if (mesh.counts().links > 0) entries.push_back({kPortalInk, "joint between tiles", true});
   return entries;

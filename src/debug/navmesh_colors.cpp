@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "debug/navmesh_colors.h"
 
+#include "way/nav/reachable.h"
+
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace way {
@@ -55,19 +58,41 @@ Color color_of_area(Area area) {
   return color_of(static_cast<std::uint32_t>(area));
 }
 
-Color plain_color(const NavMesh& mesh, const SeenPolygon& seen, const NavMeshDrawOptions& options) {
-  const PolyRef ref = mesh.ref(seen.slot, seen.polygon);
-  if (options.color_of) return options.color_of(ref);
-  switch (options.color) {
+Color color_of_part(std::size_t rank) {
+  constexpr std::array<Color, kDistinctParts> kColors = {
+      rgb(0x58a878), rgb(0x4f7fd0), rgb(0xe8a23a), rgb(0xc4528f),
+      rgb(0x7fd0e0), rgb(0x8a5fc0), rgb(0xe6e070), rgb(0x96603c)};
+  if (rank < kColors.size()) return kColors[rank];
+  return mix(color_of(static_cast<std::uint32_t>(rank)), rgb(0xd9d5cc), 0.7F);
+}
+
+PolygonColors::PolygonColors(const NavMesh& mesh, const NavMeshDrawOptions& options)
+    : mesh_(mesh), options_(options) {
+  if (options.color_of || options.color != NavMeshColor::component) return;
+  for (const Island& island : find_islands(mesh))
+    parts_[island.component] = color_of_part(parts_.size());
+}
+
+std::optional<Color> PolygonColors::plain(const SeenPolygon& seen) const {
+  const PolyRef ref = mesh_.ref(seen.slot, seen.polygon);
+  if (options_.color_of) return options_.color_of(ref);
+  if (is_closed(mesh_, seen)) return kClosedColor;
+  switch (options_.color) {
+    case NavMeshColor::height:
+      return std::nullopt;
     case NavMeshColor::area:
-      return color_of_area(mesh.area(mesh.ref(seen.slot, seen.polygon)));
+      return color_of_area(mesh_.area(ref));
     case NavMeshColor::component:
-      return color_of(mesh.component(ref));
+      return parts_.at(mesh_.component(ref));
     case NavMeshColor::tile:
       return color_of(seen.slot);
     default:
       return color_of(seen.slot * 7 + seen.polygon);
   }
+}
+
+bool is_closed(const NavMesh& mesh, const SeenPolygon& seen) {
+  return mesh.flags(mesh.ref(seen.slot, seen.polygon)) == 0;
 }
 
 }  // namespace way

@@ -4,7 +4,10 @@
 
 #include "way/debug/draw_navmesh.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <vector>
 
 namespace way {
@@ -34,9 +37,27 @@ struct HeightScale {
 /// Returns true if colors show heights, which may differ within a polygon.
 [[nodiscard]] bool is_by_height(const NavMeshDrawOptions& options);
 
-/// The color of a polygon if colors do not show heights.
-[[nodiscard]] Color plain_color(const NavMesh& mesh, const SeenPolygon& seen,
-                                const NavMeshDrawOptions& options);
+/// How many parts, the largest first, have colors that cannot be confused.
+inline constexpr std::size_t kDistinctParts = 8;
+/// The color of a part by its rank among all; those from kDistinctParts on are pale.
+[[nodiscard]] Color color_of_part(std::size_t rank);
+
+/// The colors of polygons. Makes one pass over a mesh whose colors show components.
+class PolygonColors {
+ public:
+  PolygonColors(const NavMesh& mesh, const NavMeshDrawOptions& options);
+
+  /// The color of a polygon; nothing if it shows heights, which may differ within a polygon.
+  std::optional<Color> plain(const SeenPolygon& seen) const;
+
+ private:
+  const NavMesh& mesh_;
+  const NavMeshDrawOptions& options_;
+  std::map<std::uint32_t, Color> parts_ = {};  ///< By component.
+};
+
+/// Returns true if a polygon has no flags.
+[[nodiscard]] bool is_closed(const NavMesh& mesh, const SeenPolygon& seen);
 
 [[nodiscard]] Color color_of_area(Area area);
 

@@ -16,5 +16,8 @@ inline constexpr Color kFaintInk = rgb(0x7d8790);
 inline constexpr Color kPortalInk = rgb(0xd9582b);
 inline constexpr Color kTileInk = rgb(0xe3a98c);
 inline constexpr Color kFaintEdge = rgb(0xf3f7f5);
+inline constexpr Color kUnwalkable = rgb(0x8b8781);   ///< Spans.
+inline constexpr Color kUnusedFloor = rgb(0xc9c4ba);  ///< Not walkable, or of no region.
+inline constexpr Color kBorderFloor = rgb(0xdcd7cd);  ///< Of the rim of a tile.
 
 }  // namespace way

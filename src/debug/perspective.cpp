@@ -18,11 +18,10 @@ constexpr Vec3 kUp = {0, 1, 0};
 constexpr float kDistance = 1.6F;
 /// Pieces larger than this fraction of the world are cut, so that each is at about one depth.
 constexpr float kLargest = 1 / 24.0F;
-/// How far a navmesh is raised; how much nearer it counts where pieces are sorted by the depth of
-/// their centers, and where each sample has its own depth.
+/// How far a navmesh is raised at most, and how much nearer it counts where pieces are sorted by
+/// the depth of their centers; relative to the size of the world.
 constexpr float kLift = 1 / 400.0F;
 constexpr float kNearerPieces = 1 / 30.0F;
-constexpr float kNearerSamples = 1 / 200.0F;
 
 float radians(float degrees) {
   return degrees * std::numbers::pi_v<float> / 180;
@@ -40,6 +39,12 @@ Vec3 middle_of(std::span<const Vec3> points) {
   for (const Vec3& p : points)
     sum = sum + p;
   return sum * (1 / static_cast<float>(points.size()));
+}
+
+/// How much nearer the mesh of an agent counts.
+float nearer_by(const TileAgent& agent, float size) {
+  const float least = std::min(agent.climb, agent.radius) / 2;
+  return least > 0 ? least : size * kLift;
 }
 
 }  // namespace
@@ -65,19 +70,18 @@ Vec2 Perspective::project(Vec3 point) const {
   return {dot(seen, right_) / depth, -dot(seen, up_) / depth};
 }
 
-/// @param level  What lies on what at the same place: 0 for the ground, 1 for a mesh on it.
-void Perspective::add_piece(std::span<const Vec3> points, Color color, float width, float level) {
-  const float depth = depth_of(middle_of(points)) - level * size_ * kNearerPieces;
+void Perspective::add_piece(std::span<const Vec3> points, Color color, float width, Nearer nearer) {
+  const float depth = depth_of(middle_of(points)) - nearer.pieces;
   pieces_.push_back({depth, color, width, points_.size(), points.size()});
   for (const Vec3& point : points) {
     points_.push_back(project(point));
-    const float seen = depth_of(point) - level * size_ * kNearerSamples;
+    const float seen = depth_of(point) - nearer.samples;
     nearness_.push_back(1 / std::max(seen, size_ / 100));
   }
 }
 
 /// Cuts a triangle at the middle of its longest edge until its pieces are small.
-void Perspective::add_faces(const std::array<Vec3, 3>& corners, Color color, float level) {
+void Perspective::add_faces(const std::array<Vec3, 3>& corners, Color color, Nearer nearer) {
   std::vector<std::array<Vec3, 3>> open = {corners};
   while (!open.empty()) {
     const std::array<Vec3, 3> t = open.back();
@@ -87,7 +91,7 @@ void Perspective::add_faces(const std::array<Vec3, 3>& corners, Color color, flo
     const Vec3 b = t[(i + 1) % 3];
     const Vec3 c = t[(i + 2) % 3];
     if (distance(a, b) <= size_ * kLargest) {
-      add_piece(t, color, 0, level);
+      add_piece(t, color, 0, nearer);
       continue;
     }
     const Vec3 middle = (a + b) * 0.5F;
@@ -107,32 +111,35 @@ void Perspective::add(const TriangleMesh& level, const DrawOptions& options) {
     if (dot(n, corners[0] - eye_) >= 0) continue;
     const Vec3 normal = n * (1 / area);
     const float light = normal.y * 0.7F - normal.x * 0.2F + normal.z * 0.15F + 0.3F;
-    add_faces(corners, mix(kPaperDark, kPaperLight, std::clamp(light, 0.0F, 1.0F)), 0);
+    add_faces(corners, mix(kPaperDark, kPaperLight, std::clamp(light, 0.0F, 1.0F)), {});
   }
 }
 
 void Perspective::add(const NavMesh& mesh, const NavMeshDrawOptions& options) {
   const std::vector<SeenPolygon> order = polygons_from_bottom_to_top(mesh, options);
   const HeightScale scale = scale_of(mesh, order);
-  const Vec3 lift = kUp * (size_ * kLift);
+  const PolygonColors colors(mesh, options);
+  const float pieces = size_ * kNearerPieces;
   for (const SeenPolygon& seen : order) {
     const Tile& tile = *mesh.tile_in(seen.slot);
-    const Color plain = is_by_height(options) ? Color{} : plain_color(mesh, seen, options);
+    const float samples = nearer_by(tile.agent(), size_);
+    const Vec3 lift = kUp * std::min(size_ * kLift, samples);
+    const std::optional<Color> plain = colors.plain(seen);
     for (std::uint32_t t = 0; t < tile.detail_triangle_count(seen.polygon); ++t) {
       std::array<Vec3, 3> corners;
       for (std::size_t k = 0; k < 3; ++k)
         corners[k] =
             tile.detail_vertex(seen.polygon, tile.detail_triangle(seen.polygon, t).vertices[k]) +
             lift;
-      const Color color = is_by_height(options) ? scale.color(middle_of(corners).y) : plain;
-      add_faces(corners, color, 1);
+      add_faces(corners, plain.value_or(scale.color(middle_of(corners).y)), {pieces, samples});
     }
     const std::uint32_t count = tile.corner_count(seen.polygon);
     for (std::uint32_t k = 0; k < count; ++k) {
       const bool is_wall = tile.edge(tile.first_edge(seen.polygon) + k).is_wall();
       const std::array<Vec3, 2> ends = {tile.corner(seen.polygon, k) + lift,
                                         tile.corner(seen.polygon, (k + 1) % count) + lift};
-      add_piece(ends, is_wall ? kInk : kFaintEdge, is_wall ? 1.4F : 0.5F, 1.5F);
+      add_piece(ends, is_wall ? kInk : kFaintEdge, is_wall ? 1.4F : 0.5F,
+                {1.5F * pieces, 1.2F * samples});
     }
   }
 }

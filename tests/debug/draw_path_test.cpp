@@ -54,6 +54,24 @@ TEST_SUITE("debug/draw_path") {
     CHECK(color_at(picture, {0.55F, 1}) == PathDrawOptions{}.end);
   }
 
+  TEST_CASE("a goal that was missed is hollow, and the gap is dashed") {
+    Picture picture = paper();
+    draw_path(picture, std::span(kBend).first(2), {.missed = Vec3{9, 0, 9}});
+    const Color red = PathDrawOptions{}.end;
+    CHECK(color_at(picture, {9, 9.6F}) == red);             // the ring of the goal
+    CHECK(color_at(picture, {9.45F, 9}) == rgb(0xffffff));  // beside its letter
+    CHECK(color_at(picture, {0.55F, 1}) == PathDrawOptions{}.start);
+    int inked = 0;
+    constexpr int kSamples = 60;
+    for (int i = 0; i < kSamples; ++i)
+      inked += color_at(picture, {9, 2 + 6 * static_cast<float>(i) / kSamples}) == red ? 1 : 0;
+    CHECK(inked > kSamples / 4);
+    CHECK(inked < kSamples * 3 / 4);
+    Picture single = paper();
+    draw_path(single, std::span(kBend).first(1), {.missed = Vec3{9, 0, 9}});
+    CHECK(color_at(single, {0.55F, 1}) == PathDrawOptions{}.start);
+  }
+
   TEST_CASE("no points leave the picture as it is") {
     Picture picture = paper();
     draw_path(picture, {});

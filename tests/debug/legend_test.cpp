@@ -7,6 +7,7 @@
 #include "support/builders/grid_tile.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <doctest/doctest.h>
 
@@ -59,6 +60,41 @@ TEST_SUITE("debug/legend") {
     CHECK(entries[0].words.starts_with("part of area "));
     CHECK(entries[0].color != entries[1].color);
     CHECK(entries[2].words == "wall");
+  }
+
+  TEST_CASE("the largest parts have clearly different colors") {
+    NavMeshEdit change = edit(NavMesh({.tile_side = 8}));
+    for (int i = 0; i < 10; ++i)
+      change.add(test::grid_tile({.coord = {2 * i, 0}, .quads = 2, .open = 0}));
+    const NavMesh apart = *change.commit();
+    const auto entries = legend_of(apart, {.color = NavMeshColor::component});
+    REQUIRE(entries.size() == 10);
+    CHECK(entries[8].words == "2 smaller parts");
+    const auto difference = [](Color a, Color b) {
+      return std::abs(a.r - b.r) + std::abs(a.g - b.g) + std::abs(a.b - b.b);
+    };
+    for (std::size_t i = 0; i < 8; ++i)
+      for (std::size_t k = 0; k < i; ++k)
+        CHECK_MESSAGE(difference(entries[i].color, entries[k].color) > 90, i << " " << k);
+    // And they are those of the drawing.
+    Picture picture = draw_frame(bounds_of(apart));
+    draw_navmesh(picture, apart, {.color = NavMeshColor::component});
+    for (std::size_t i = 0; i < 8; ++i)
+      CHECK(std::ranges::count(picture.shapes(), entries[i].color, &Picture::Shape::color) == 4);
+  }
+
+  TEST_CASE("polygons without flags have their own color and entry") {
+    const NavMesh mesh = two_tiles();
+    const NavMesh closed = *edit(mesh).set_flags(mesh.ref(0, 1), 0).commit();
+    for (const NavMeshColor color :
+         {NavMeshColor::height, NavMeshColor::area, NavMeshColor::component}) {
+      const auto words = words_of(legend_of(closed, {.color = color}));
+      CHECK(std::ranges::count(words, "closed: no flags") == 1);
+      CHECK(std::ranges::count(words_of(legend_of(mesh, {.color = color})), words[0]) == 1);
+      Picture picture = draw_frame(bounds_of(closed));
+      draw_navmesh(picture, closed, {.color = color});
+      CHECK(std::ranges::count(picture.shapes(), kClosedColor, &Picture::Shape::color) == 1);
+    }
   }
 
   TEST_CASE("colors that only distinguish things are not in the legend") {

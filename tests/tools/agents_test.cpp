@@ -188,4 +188,31 @@ TEST_SUITE("tools/agents") {
     CHECK(std::filesystem::file_size(folder.file("t.svg")) <
           std::filesystem::file_size(folder.file("a.svg")));
   }
+
+  TEST_CASE("watch bakes again if the agents of a settings file change") {
+    const Folder folder;
+    folder.write("s.toml", "agents = [\"troll:1.2,3,0.8,40\"]\n");
+    // The same length, the same agent with another name, and two agents.
+    for (const std::string next : {R"(["troll:0.6,3,0.8,40"])", R"(["ogre_:0.6,3,0.8,40"])",
+                                   R"(["ogre_:0.6,3,0.8,40", "guard:0.4,1.8,0.4,45"])"}) {
+      CAPTURE(next);
+      const Outcome watched = way::test::run_shell(
+          folder,
+          "waymesh scene dungeon --size 32 -o level.obj >/dev/null\n"
+          "timeout 60 " WAYMESH_CLI
+          " watch level.obj --settings s.toml -o w.way --times 2 --milliseconds 20 --json "
+          ">log &\n"
+          "for i in $(seq 1000); do [ -s log ] && break; sleep 0.02; done\n"
+          "echo 'agents = " +
+              next + "' >new && mv new s.toml\nwait $! && tail -n 1 log");
+      REQUIRE_MESSAGE(watched.code == 0, watched.err);
+      const json last = json::parse(watched.out);
+      CHECK(last["tiles"] > 0);
+      const Outcome fresh = run(folder, "bake --json " + folder.file("level.obj") + " --settings " +
+                                            folder.file("s.toml"));
+      CHECK(last["hash"] == json::parse(fresh.out)["hash"]);
+    }
+    CHECK(json::parse(run(folder, "info --json " + folder.file("w.way")).out)["agents"].size() ==
+          2);
+  }
 }

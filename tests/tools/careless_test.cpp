@@ -218,9 +218,10 @@ TEST_SUITE("tools/careless") {
     CHECK(last_line(" --scale 0.01") == "try: waymesh bake " + name + " --scale 1" + output);
     CHECK(last_line(" --move 1e7,0,0") ==
           "try: waymesh bake " + name + " --move -10,0,-10" + output);
-    CHECK(last_line(" --scale 5000 --agent-height 30 --agent-radius 9 --cell-size 1.5") ==
+    CHECK(last_line(" --scale 700 --agent-height 30 --agent-radius 9 --cell-size 1.5") ==
           "try: waymesh bake " + name +
-              " --scale 5000 --cell-size 1.5 --agent-height 30 --agent-radius 9 --tile-size 128" +
+              " --scale 700 --cell-size 1.5 --agent-height 30 --agent-radius 9 --cell-height 0.25"
+              " --tile-size 128" +
               output);
     CHECK(last_line(" --area '*=none'").starts_with("a bake has"));
     CHECK(last_line(" --cell-size 1e-9").starts_with("- a bake with these settings is rejected"));

@@ -245,4 +245,85 @@ TEST_SUITE("tools/first_hour") {
     CHECK(has(seen, "try: waymesh bake " + level + " --agent-radius 0.3 -o two.way"));
     CHECK(has(run(folder, "doctor " + level).out, "nothing speaks against"));
   }
+
+  TEST_CASE("a path that fails does not look like one that succeeds") {
+    const Folder folder;
+    const std::string level = folder.write("two.obj", two_floors(0));
+    const std::string picture = folder.file("a.svg");
+    const auto is_dashed = [&](const std::string& to) {
+      run(folder, "path " + level + " --from 2,0,4 --to " + to + " --picture " + picture);
+      return has(*read_file(picture), R"(stroke="#d81b60" stroke-width="2")");
+    };
+    CHECK_FALSE(is_dashed("7,0,4"));
+    CHECK(is_dashed("20,0,4"));
+    CHECK(is_dashed("90,0,4"));
+  }
+
+  TEST_CASE("legends say which color is which agent, and what the colors of a stage mean") {
+    const Folder folder;
+    const auto shapes = [&](const std::string& words) {
+      const Outcome drawn =
+          run(folder, "picture flat " + words + " --json -o " + folder.file("a.svg"));
+      REQUIRE_MESSAGE(drawn.code == 0, drawn.err);
+      return Json::parse(drawn.out)["shapes"].get<int>();
+    };
+    const std::string bodies = " --agent guard:0.4,1.8,0.4,45 --agent troll:1.2,3,0.8,40 ";
+    // More shapes than the legend of walls alone has.
+    const std::string agents = bodies + "--color agents";
+    CHECK(shapes(agents + " --legend") > shapes(agents) + 10);
+    for (const std::string stage : {"rasterize", "remove_ledges", "compact", "erode",
+                                    "distance_field", "regions", "contours", "polygons", "detail"})
+      CHECK(shapes("--stage " + stage + " --legend") > shapes("--stage " + stage) + 10);
+    CHECK(run(folder, "picture flat --stage level --legend -o a.svg").code == 2);
+  }
+
+  TEST_CASE("world names what it changes, and draws closed doors in their own color") {
+    const Folder folder;
+    folder.write("two.obj", two_floors(2));
+    const std::string script = folder.write("doors.json", R"({"level": "two.obj", "steps": [
+      {"add": {"id": "gate", "shape": "box", "size": [2, 4, 6], "center": [11, 0, 4.5],
+               "effect": "area", "area": 5}}, {"update": {}},
+      {"toggle": {"id": "gate"}}, {"save": ")" + folder.file("shut.way") +
+                                                              R"("},
+      {"toggle": {"id": "gate"}}, {"toggle": {"id": "gate"}}]})");
+    const std::string picture = folder.file("world.svg");
+    const Outcome played = run(folder, "world " + script + " --picture " + picture);
+    REQUIRE_MESSAGE(played.code == 0, played.err);
+    CHECK(has(lines_of(played.out)[0], "us  gate"));
+    CHECK(has(played.out, "gate is closed"));
+    CHECK(has(played.out, "gate is open"));
+    const std::string closed = "#5d5560";
+    CHECK(has(*read_file(picture), closed));
+    for (const std::string& words :
+         {"picture " + folder.file("shut.way") + " -o ",
+          "path " + folder.file("shut.way") + " --from 2,0,4 --to 20,0,4 --picture "}) {
+      run(folder, words + folder.file("a.svg"));
+      CHECK(has(*read_file(folder.file("a.svg")), closed));
+    }
+  }
+
+  TEST_CASE("messages name files as they were given") {
+    const Folder folder;
+    const std::string world =
+        folder.write("w.json", R"({"level": "flat", "settings": {"cel_size": 1}, "steps": []})");
+    CHECK(run(folder, "world " + world).err ==
+          "waymesh: " + world +
+              ": settings: there is no setting 'cel_size': did you mean 'cell_size'?\n");
+    const std::string crowd =
+        folder.write("c.toml", "level = \"flat\"\n[settings]\ncel_size = 1\n");
+    const std::string words = run(folder, "crowd " + crowd).err;
+    CHECK(has(words, "c.toml"));
+    CHECK(has(words, "there is no setting 'cel_size'"));
+    CHECK_FALSE(has(words, "settings.json"));
+    const std::string full = folder.write("full.json", R"({"level": "flat", "groups": [
+          {"count": 1, "from": [[2,0,2], [3,0,3]], "to": [4,0,4]},
+          {"count": 9999, "from": [[1,0,1], [2,0,2]], "to": [4,0,4]}]})");
+    CHECK(has(run(folder, "crowd " + full).err, "groups[1].from: agent "));
+  }
+
+  TEST_CASE("nearest and field accept each other's option") {
+    const Folder folder;
+    CHECK(run(folder, "nearest flat --to 2,0,2").out == run(folder, "nearest flat --at 2,0,2").out);
+    CHECK(run(folder, "field flat --at 2,0,2 -o " + folder.file("a.svg")).code == 0);
+  }
 }

@@ -280,7 +280,7 @@ TEST_SUITE("tools/doctor") {
     CHECK(found(answer(folder, "doctor --cell-size 1 " + floor), "coarse_cells"));
     CHECK(found(answer(folder, "doctor --cell-size 0.03 " + floor), "fine_cells"));
     CHECK(found(answer(folder, "doctor --cell-height 1 " + floor), "coarse_steps"));
-    CHECK(found(answer(folder, "doctor --scale 50 " + floor), "one_piece"));
+    CHECK(found(answer(folder, "doctor --cell-size 0.05 --scale 20 " + floor), "one_piece"));
     CHECK(found(answer(folder, "doctor --cell-size 0.001 " + floor), "refused"));
     const std::string flat = folder.write("flat.obj", kFloor + "f 1 2 2\n");
     CHECK(found(answer(folder, "doctor " + flat), "degenerate"));

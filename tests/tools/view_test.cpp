@@ -7,6 +7,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <thread>
@@ -36,9 +37,10 @@ constexpr bool kIsAddressSanitized = false;
 class Server {
  public:
   /// @param before  For the shell: limits.
-  Server(const Folder& folder, const std::string& arguments, const std::string& before = "") {
+  Server(const Folder& folder, const std::string& arguments, const std::string& before = "",
+         const std::string& program = WAYMESH_CLI) {
     // The shell tells its number and becomes the program, so that the order of lines is certain.
-    const std::string command = before + "echo $$; exec " WAYMESH_CLI " view --json --no-browser " +
+    const std::string command = before + "echo $$; exec " + program + " view --json --no-browser " +
                                 arguments + " 2>" + folder.file("err");
     pipe_ = popen(command.c_str(), "r");
     REQUIRE(pipe_ != nullptr);
@@ -255,6 +257,16 @@ TEST_SUITE("tools/view") {
     const Folder folder;
     folder.write("index.html", "page");
     CHECK(Server(folder, "--viewer " + folder.path.string() + " maze").tail == "/#level=maze");
+  }
+
+  TEST_CASE("the viewer beside an installed program is found") {
+    const Folder folder;
+    std::filesystem::create_directories(folder.path / "bin");
+    std::filesystem::create_directories(folder.path / "share/waymesh/viewer");
+    std::filesystem::copy_file(WAYMESH_CLI, folder.path / "bin/waymesh");
+    folder.write("share/waymesh/viewer/index.html", "<title>as installed</title>");
+    const Server server(folder, "", "", folder.file("bin/waymesh"));
+    CHECK(server.get("/").find("as installed") != std::string::npos);
   }
 
   TEST_CASE("what cannot be shown is refused") {

@@ -302,7 +302,9 @@ void add_field(CLI::App& app, Requests& requests) {
       app.add_subcommand("field", "Draw the distance to a point from everywhere");
   FieldRequest& request = requests.field;
   add_mesh_options(*verb, request.mesh);
-  add_point(*verb, "--to", "The goal", [&request](way::Vec3 p) { request.to = p; })->required();
+  add_point(*verb, "--to,--at", "The goal", [&request](way::Vec3 p) {
+    request.to = p;
+  })->required();
   as_output(verb->add_option("-o,--output", request.output, "The .svg or .png file"), ".svg")
       ->required();
   add_width(*verb, request.width);
@@ -314,7 +316,9 @@ void add_nearest(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("nearest", "Find the nearest point of the mesh");
   NearestRequest& request = requests.nearest;
   add_mesh_options(*verb, request.mesh);
-  add_point(*verb, "--at", "The point", [&request](way::Vec3 p) { request.at = p; })->required();
+  add_point(*verb, "--at,--to", "The point", [&request](way::Vec3 p) {
+    request.at = p;
+  })->required();
   add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_nearest(request); }; });
 }

@@ -46,8 +46,9 @@ class CrowdMeshes {
 ///       for (const CrowdEvent& event : crowd.events()) ...
 ///     }
 ///
-/// Agents never leave the mesh. They start apart and stay apart: a step moves no agent into
-/// another. There is no limit to the number of agents, neighbors, path corners or requests.
+/// Agents never leave the mesh. Agents that start apart stay apart, up to a few percent of their
+/// radii in dense crowds; those that start inside each other move apart. There is no limit to the
+/// number of agents, neighbors, path corners or requests.
 ///
 /// Deterministic: the same calls give the same bits for any number of threads, any compiler and any
 /// machine. A copy of a crowd is a snapshot of it: copy it to save, assign it to roll back.

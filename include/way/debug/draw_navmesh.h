@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/debug/color.h"
 #include "way/debug/draw_bake.h"
 #include "way/debug/picture.h"
 #include "way/nav/navmesh.h"
@@ -14,15 +15,18 @@ namespace way {
 enum class NavMeshColor : std::uint8_t {
   height,     ///< Low to high.
   area,       ///< Ground is green, each other area has its own color.
-  component,  ///< Parts without a connection have different colors.
+  component,  ///< Parts without a connection; the eight largest have clearly different colors.
   tile,       ///< One color per tile.
   polygon     ///< One color per polygon.
 };
 
+/// The color of polygons without flags, which no filter accepts: closed doors, pruned islands.
+inline constexpr Color kClosedColor = rgb(0x5d5560);
+
 /// Options of draw_navmesh().
 struct NavMeshDrawOptions {
   NavMeshColor color = NavMeshColor::height;
-  /// A color for each polygon, instead of the above; for instance by region.
+  /// A color for each polygon, instead of the above and of kClosedColor; for instance by region.
   std::function<Color(PolyRef)> color_of = {};
   bool tile_borders = true;
   /// Polygons whose center is outside these heights are left out.  [world units]

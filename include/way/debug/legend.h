@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/debug/draw_bake.h"
 #include "way/debug/draw_navmesh.h"
 #include "way/debug/picture.h"
 
@@ -26,6 +27,18 @@ struct LegendEntry {
 [[nodiscard]] std::vector<LegendEntry> legend_of(
     const NavMesh& mesh, const NavMeshDrawOptions& options = {},
     const std::function<std::string(Area)>& name_of = {});
+
+/// What the colors of the drawings of a stage mean; see draw_bake.h. Heights are those of the whole
+/// level, also if a picture shows only a storey of it.
+[[nodiscard]] std::vector<LegendEntry> legend_of(const Heightfield& solid);
+[[nodiscard]] std::vector<LegendEntry> legend_of(const CompactHeightfield& open);
+[[nodiscard]] std::vector<LegendEntry> legend_of(const CompactHeightfield& open,
+                                                 const DistanceField& distances);
+[[nodiscard]] std::vector<LegendEntry> legend_of(const RegionMap& regions);
+[[nodiscard]] std::vector<LegendEntry> legend_of(const ContourSet& contours);
+[[nodiscard]] std::vector<LegendEntry> legend_of(const PolyMesh& polygons);
+[[nodiscard]] std::vector<LegendEntry> legend_of(const PolyMesh& polygons,
+                                                 const DetailMesh& detail);
 
 /// A picture with a legend below it.
 [[nodiscard]] Picture with_legend(const Picture& picture, std::span<const LegendEntry> entries);

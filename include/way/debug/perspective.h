@@ -32,7 +32,9 @@ class Perspective {
   /// Adds a level in grays. Only faces that look toward the eye are drawn, so that rooms are
   /// visible if their ceilings have no upper side. Faces entirely outside the heights are left out.
   void add(const TriangleMesh& level, const DrawOptions& options = {});
-  /// Adds a navmesh, slightly raised, with walls as dark lines.
+  /// Adds a navmesh, slightly raised, with walls as dark lines. It counts as nearer than it is by
+  /// half the agent's climb or radius, the lesser: more than the surface strays from steps, less
+  /// than it stays away from walls.
   void add(const NavMesh& mesh, const NavMeshDrawOptions& options = {});
   /// Adds a path, in front of everything.
   void add_path(std::span<const Vec3> points, const PathDrawOptions& options = {});
@@ -52,14 +54,19 @@ class Perspective {
     std::size_t first = 0;
     std::size_t count = 0;
   };
+  /// How much nearer a piece counts than it is: what lies on what at the same place.
+  struct Nearer {
+    float pieces = 0;   ///< Where pieces are sorted by the depth of their centers.
+    float samples = 0;  ///< Where each sample has its own depth.
+  };
   struct Path {
     std::vector<Vec2> points = {};
     PathDrawOptions options = {};
   };
 
   float depth_of(Vec3 point) const { return dot(point - eye_, forward_); }
-  void add_piece(std::span<const Vec3> points, Color color, float width, float level);
-  void add_faces(const std::array<Vec3, 3>& corners, Color color, float level);
+  void add_piece(std::span<const Vec3> points, Color color, float width, Nearer nearer);
+  void add_faces(const std::array<Vec3, 3>& corners, Color color, Nearer nearer);
 
   Vec3 eye_;
   Vec3 forward_;

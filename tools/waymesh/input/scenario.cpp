@@ -77,7 +77,7 @@ class ScenarioReader {
 
   void read_bake_settings(const Node& node, const std::string& name, Scenario& scenario) {
     if (!node.json.is_object()) return fail(node, "must be an object of bake settings");
-    auto settings = read_settings(node.json.dump(), name + ".settings.json");
+    auto settings = read_json_settings(node.json.dump(), name);
     if (!settings) return fail(node, settings.error().message);
     scenario.settings = *std::move(settings);
   }

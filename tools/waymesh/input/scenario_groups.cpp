@@ -62,7 +62,12 @@ Result<Vec3> take(const Aabb3& box, float radius, const NavMesh& mesh, Random& r
     taken.add(near.point, radius);
     return near.point;
   }
-  return Error{Error::Code::invalid_argument, "a group of the scenario does not fit into its box"};
+  return Error{Error::Code::invalid_argument, "there is no free ground left in the box"};
+}
+
+Error blame_group(std::size_t group, std::uint32_t agent, const char* key, const Error& error) {
+  return {error.code, "groups[" + std::to_string(group) + "]." + key + ": agent " +
+                          std::to_string(agent) + ": " + error.message};
 }
 
 }  // namespace
@@ -109,16 +114,17 @@ Result<> place_groups(Scenario& scenario, std::span<const NavMesh> meshes) {
   Discs goals(widest);
   for (const ScenarioAgent& agent : scenario.agents)
     starts.add(agent.at, agent.params.radius);
-  for (const ScenarioGroup& group : scenario.groups) {
+  for (std::size_t k = 0; k < scenario.groups.size(); ++k) {
+    const ScenarioGroup& group = scenario.groups[k];
     Random random(group.seed);
     const NavMesh& mesh = meshes[group.params.mesh];
     const bool is_point = group.to.min == group.to.max;
     for (std::uint32_t i = 0; i < group.count; ++i) {
       const auto at = take(group.from, group.params.radius, mesh, random, starts);
-      if (!at) return at.error();
+      if (!at) return blame_group(k, i, "from", at.error());
       const auto to = is_point ? Result<Vec3>(group.to.min)
                                : take(group.to, group.params.radius, mesh, random, goals);
-      if (!to) return to.error();
+      if (!to) return blame_group(k, i, "to", to.error());
       scenario.agents.push_back({*at, *to, group.params});
     }
   }

@@ -262,8 +262,8 @@ WorldScript script_of(const Json& json, const std::string& path) {
   const StepReader reader(std::filesystem::path(path).parent_path());
   WorldScript script = {.level = level_of(members.take("level"), reader)};
   if (members.has("settings")) {
-    const auto settings = read_settings(json_text(members.take("settings")), path + ".json");
-    if (!settings) throw Complaint{"settings: " + settings.error().message};
+    const auto settings = read_json_settings(json_text(members.take("settings")), "settings");
+    if (!settings) throw Complaint{settings.error().message};
     script.settings = *settings;
     for (GivenSetting& given : script.settings.settings)
       given.place = path;

@@ -3,23 +3,25 @@
 #include "way/core/executor.h"
 
 #include "commands.h"
-#include "input/standard_input.h"
 #include "output/json_text.h"
 #include "output/progress.h"
 #include "output/report.h"
 #include "words/agents.h"
 #include "words/numbers.h"
 #include "words/settings_table.h"
+#include "words/sizes.h"
 #include "work/examine.h"
+#include "work/remedies.h"
 #include "work/try_bakes.h"
 
 #include <algorithm>
-#include <array>
+#include <cmath>
+#include <cstdint>
 #include <cstdio>
-#include <filesystem>
 #include <iostream>
-#include <span>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -28,12 +30,94 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const std::string kWithout = "without ";  ///< Begins a remedy that takes an option away.
+/// A level, examined until no further option is proposed that places it.
+class Consultation {
+ public:
+  Consultation(const DoctorRequest& request, ThreadPool& pool) : treated_(request), pool_(pool) {}
 
-Json to_json(const Examination& seen) {
+  /// Errors: as load_level().
+  Result<> run() {
+    auto level = load_level(treated_.level, treated_.settings);
+    if (!level) return level.error();
+    const Aabb3 given = level->mesh.bounds();
+    do {
+      seen_ = examine(*level, pool_.worker_count());
+      try_bakes(*level, pool_, seen_);
+    } while (place(*level));
+    std::erase_if(seen_.findings, [](const Finding& f) { return is_placement(f.remedy); });
+    treat(*level);
+    seen_.size = given.max - given.min;
+    seen_.findings.insert(seen_.findings.begin(), placed_.begin(), placed_.end());
+    return std::monostate{};
+  }
+
+  const Examination& seen() const { return seen_; }
+  /// The bake that is proposed; empty if it would be rejected.
+  std::string command() const { return is_accepted_ ? bake_command(treated_) : ""; }
+
+ private:
+  /// Applies the first remedy that places the level: what else was found follows from a wrong
+  /// placement. Returns false if there is none, or it cannot be applied.
+  bool place(LoadedLevel& level) {
+    const auto found = std::ranges::find_if(
+        seen_.findings, [](const Finding& finding) { return is_placement(finding.remedy); });
+    if (found == seen_.findings.end()) return false;
+    if (std::ranges::find(placed_, found->kind, &Finding::kind) != placed_.end()) return false;
+    Finding finding = *found;
+    finding.remedy = adapted(finding.remedy, treated_);
+    DoctorRequest next = treated_;
+    apply_remedy(finding.remedy, next);
+    auto again = load_level(next.level, next.settings);
+    const bool is_applied = again.has_value();
+    if (is_applied) {
+      treated_ = std::move(next);
+      level = *std::move(again);
+    } else {
+      finding.words += "; " + again.error().message;
+      finding.remedy.clear();
+    }
+    placed_.push_back(std::move(finding));
+    return is_applied;
+  }
+
+  /// Applies all other remedies.
+  void treat(const LoadedLevel& level) {
+    BakeSettings settings = level.settings;
+    bool has_agents = false;
+    for (const Finding& finding : seen_.findings) {
+      const bool is_agent = finding.remedy.starts_with("--agent ");
+      has_agents = has_agents || is_agent;
+      if (!is_agent) apply_remedy(finding.remedy, treated_);
+    }
+    if (has_agents) {
+      settings.agents = seen_.agents;
+      treated_.settings.agents.clear();
+      for (const NavAgent& agent : seen_.agents)
+        treated_.settings.agents.push_back(agent_text(agent));
+    }
+    for (const GivenSetting& given : treated_.settings.given)
+      if (!apply(given, settings)) return;
+    is_accepted_ = BakeConfig::create(settings, level.mesh.bounds()).has_value();
+  }
+
+  DoctorRequest treated_;
+  ThreadPool& pool_;
+  Examination seen_ = {};
+  std::vector<Finding> placed_ = {};
+  bool is_accepted_ = false;
+};
+
+Json to_json(const Finding& finding) {
+  Json json = {{"kind", finding.kind}, {"words", finding.words}, {"try", finding.remedy}};
+  for (const Vec3 point : finding.points)
+    json["points"].push_back({short_number(point.x), short_number(point.y), short_number(point.z)});
+  return json;
+}
+
+Json to_json(const Examination& seen, const std::string& command) {
   Json findings = Json::array();
   for (const Finding& finding : seen.findings)
-    findings.push_back({{"kind", finding.kind}, {"words", finding.words}, {"try", finding.remedy}});
+    findings.push_back(to_json(finding));
   Json settings;
   for (const NumberSetting& setting : number_settings())
     settings[setting.name] = setting.get(seen.settings);
@@ -43,125 +127,39 @@ Json to_json(const Examination& seen) {
           {"columns", seen.columns},
           {"memory_bytes", seen.memory_bytes},
           {"seconds", seen.seconds},
-          {"settings", settings}};
+          {"settings", settings},
+          {"command", command}};
 }
 
-/// An option, or a word without one, of the command that is proposed.
-struct CommandPart {
-  std::string option;
-  std::string value;
-};
-
-/// A word as a shell takes it.
-std::string quoted(const std::string& word) {
-  constexpr std::string_view kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./%@";
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-  std::string text = "'";
-  for (const char c : word)
-    text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
+/// What the last line says about the command.
+const char* verdict(const Examination& seen) {
+  const auto& all = seen.findings;
+  if (std::ranges::any_of(all, [](const Finding& f) { return !f.remedy.empty(); })) return "try";
+  if (std::ranges::any_of(all, is_grave)) return nullptr;
+  const bool has_parts = std::ranges::find(all, "parts", &Finding::kind) != all.end();
+  return has_parts ? "as it is" : "nothing speaks against";
 }
 
-/// What was given, for it has to be given to a bake as well.
-std::vector<CommandPart> parts_of(const DoctorRequest& request) {
-  std::vector<CommandPart> parts;
-  const LevelRequest& level = request.level;
-  for (const std::string& name : level.names)
-    parts.push_back({"", name});
-  const std::pair<const char*, const std::vector<std::string>&> lists[] = {
-      {"--up", level.up},
-      {"--scale", level.scale},
-      {"--turn", level.turn},
-      {"--move", level.move},
-      {"--area", request.settings.areas},
-      {"--agent", request.settings.agents}};
-  for (const auto& [option, values] : lists)
-    for (const std::string& value : values)
-      parts.push_back({option, value});
-  if (level.clockwise) parts.push_back({"--clockwise", ""});
-  const bool is_seeded = std::ranges::count(level.given, "--seed") > 0;
-  const bool is_sized = std::ranges::count(level.given, "--size") > 0;
-  if (is_seeded) parts.push_back({"--seed", std::to_string(level.seed)});
-  if (is_sized) parts.push_back({"--size", short_text(level.size)});
-  if (!request.settings.file.empty()) parts.push_back({"--settings", request.settings.file});
-  for (const GivenSetting& given : request.settings.given)
-    parts.push_back({given.place, given.value});
-  return parts;
-}
-
-/// A remedy that was given already is the illness; lengths are told relative to what was given.
-std::string adapted(const std::string& remedy, const DoctorRequest& request) {
-  const LevelRequest& level = request.level;
-  if (remedy == "--clockwise" && level.clockwise) return kWithout + remedy;
-  if (remedy == "--up z" && !level.up.empty()) return kWithout + "--up";
-  const auto joins = [&](const std::string& option, const std::vector<std::string>& values,
-                         std::span<float> given, std::span<float> further) {
-    return remedy.starts_with(option) && values.size() == 1 && parse_numbers(values[0], given) &&
-           parse_numbers(remedy.substr(option.size()), further);
-  };
-  std::array<float, 3> a = {};
-  std::array<float, 3> b = {};
-  if (joins("--scale ", level.scale, {a.data(), 1}, {b.data(), 1}))
-    return "--scale " + short_text(a[0] * b[0]);
-  if (joins("--move ", level.move, a, b))
-    return "--move " + short_text(Vec3{a[0] + b[0], a[1] + b[1], a[2] + b[2]});
-  return remedy;
-}
-
-/// `level.way` for `rooms/level.obj.gz`.
-std::string output_of(const std::string& name) {
-  const std::string file = is_standard(name) ? "level" : std::filesystem::path(name).filename();
-  return file.substr(0, file.find('.', 1)) + ".way";
-}
-
-/// A bake with all that was given and all remedies, which win.
-std::string command_of(const DoctorRequest& request, const Examination& seen) {
-  std::string command = "waymesh bake";
-  for (const CommandPart& part : parts_of(request)) {
-    const bool is_replaced = std::ranges::any_of(seen.findings, [&](const Finding& finding) {
-      return !part.option.empty() &&
-             (" " + finding.remedy + " ").find(" " + part.option + " ") != std::string::npos;
-    });
-    const bool is_left_out = std::ranges::any_of(seen.findings, [&](const Finding& finding) {
-      return finding.remedy == kWithout + part.option;
-    });
-    if (is_replaced || is_left_out) continue;
-    if (!part.option.empty()) command += " " + part.option;
-    if (part.option != "--clockwise") command += " " + quoted(part.value);
-  }
-  for (const Finding& finding : seen.findings) {
-    const bool is_option = finding.remedy.starts_with("--");
-    if (is_option) command += " " + finding.remedy;
-  }
-  return command + " -o " + quoted(output_of(request.level.name()));
-}
-
-void print(const Examination& seen, const DoctorRequest& request) {
-  std::printf("%s: %zu triangles, %s x %s x %s\n", request.level.name().c_str(), seen.triangles,
-              short_text(seen.size.x).c_str(), short_text(seen.size.y).c_str(),
-              short_text(seen.size.z).c_str());
-  bool is_remedied = false;
-  bool is_well = true;
+void print(const Examination& seen, const std::string& name, const std::string& command) {
+  const auto number = [](float value) { return round_text(static_cast<double>(value)); };
+  std::printf("%s: %zu triangles, %s x %s x %s\n", name.c_str(), seen.triangles,
+              number(seen.size.x).c_str(), number(seen.size.y).c_str(),
+              number(seen.size.z).c_str());
   for (const Finding& finding : seen.findings) {
     std::printf("- %s\n", finding.words.c_str());
-    is_well = is_well && !is_grave(finding);
-    if (finding.remedy.empty()) continue;
-    std::printf("  try %s\n", finding.remedy.c_str());
-    is_remedied = true;
+    if (!finding.remedy.empty()) std::printf("  try %s\n", finding.remedy.c_str());
   }
   if (seen.columns > 0) {
-    std::printf("a bake has %.3g columns of %s x %s and takes about %.2g MB and %.2g s\n",
-                seen.columns, short_text(seen.settings.cell_size).c_str(),
-                short_text(seen.settings.cell_height).c_str(), seen.memory_bytes / 1e6,
-                std::max(seen.seconds, 0.01));
+    const double seconds = std::max(seen.seconds, 0.01);
+    const double shown = seconds < 1 ? std::round(100 * seconds) / 100 : std::round(seconds);
+    std::printf("a bake has %s columns of %s x %s and takes about %s and %s s\n",
+                round_text(seen.columns).c_str(), number(seen.settings.cell_size).c_str(),
+                number(seen.settings.cell_height).c_str(),
+                size_text(static_cast<std::uint64_t>(seen.memory_bytes)).c_str(),
+                round_text(shown).c_str());
   }
-  const std::string command = command_of(request, seen);
-  if (is_remedied) {
-    std::printf("try: %s\n", command.c_str());
-  } else if (is_well) {
-    std::printf("nothing speaks against: %s\n", command.c_str());
-  }
+  const char* const words = verdict(seen);
+  if (words != nullptr && !command.empty()) std::printf("%s: %s\n", words, command.c_str());
 }
 
 }  // namespace
@@ -171,17 +169,15 @@ int run_doctor(const DoctorRequest& request) {
   if (is_baked(request.level)) return report_misuse(why_not_a_level(request.level.name()));
   const auto measured = check_measures(request.settings.agents);
   if (!measured) return report(measured.error());
-  const auto level = load_level(request.level, request.settings);
-  if (!level) return report(level.error());
   ThreadPool pool(request.threads);
-  Examination seen = examine(*level, pool.worker_count());
-  try_bakes(*level, pool, seen);
-  for (Finding& finding : seen.findings)
-    finding.remedy = adapted(finding.remedy, request);
+  Consultation consultation(request, pool);
+  const auto examined = consultation.run();
+  if (!examined) return report(examined.error());
+  const std::string command = consultation.command();
   if (request.json) {
-    std::cout << json_text(to_json(seen), 2) << std::endl;
+    std::cout << json_text(to_json(consultation.seen(), command), 2) << std::endl;
   } else {
-    print(seen, request);
+    print(consultation.seen(), request.level.name(), command);
   }
   return kDone;
 }

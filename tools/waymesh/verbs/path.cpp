@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/debug/draw_navmesh.h"
 #include "way/debug/draw_path.h"
+#include "way/debug/legend.h"
 #include "way/nav/nearest.h"
 
 #include "commands.h"
@@ -121,13 +122,24 @@ Picture draw(const MeshInput& input, const Walk& walk, const Walk* other,
   Picture picture = draw_frame(bounds, {.width = request.width});
   if (input.level) draw_level(picture, *input.level);
   NavMeshDrawOptions options;
+  bool has_closed = false;
   options.color_of = [&](PolyRef ref) {
+    const bool is_closed = !input.filter.passes_flags(input.mesh.flags(ref));
+    has_closed = has_closed || is_closed;
+    if (is_closed) return kClosedColor;
     return corridor.contains(ref) ? rgb(0x9fd3a8) : rgb(0xdcebdd);
   };
   draw_navmesh(picture, input.mesh, options);
+  PathDrawOptions path;
+  if (walk.status != PathStatus::complete) path.missed = *request.to;
+  std::vector<Vec3> points = points_of(walk);
+  if (points.empty()) points.push_back(*request.from);
   if (other != nullptr) draw_path(picture, points_of(*other), {.color = rgb(0x8d6e63), .width = 3});
-  draw_path(picture, points_of(walk));
-  return picture;
+  draw_path(picture, points, path);
+  if (!has_closed) return picture;
+  const std::array<LegendEntry, 1> legend = {
+      {{kClosedColor, "closed: not accepted by the filter"}}};
+  return with_legend(picture, legend);
 }
 
 int answer_one(const PathRequest& request) {

@@ -32,31 +32,33 @@ namespace {
 class StagePainter final : public BakeObserver {
  public:
   explicit StagePainter(const PictureRequest& request)
-      : wanted_(request.stage), options_(request.draw) {}
+      : wanted_(request.stage), options_(request.draw), with_legend_(request.legend) {}
 
   void see(const TileCoord&, BakeStage stage, const Heightfield& solid) override {
-    if (is_wanted(stage)) picture = draw_heightfield(solid, options_);
+    if (is_wanted(stage)) show(draw_heightfield(solid, options_), legend_of(solid));
   }
   void see(const TileCoord&, BakeStage stage, const CompactHeightfield& open) override {
     open_ = open;
-    if (is_wanted(stage)) picture = draw_floors(open, options_);
+    if (is_wanted(stage)) show(draw_floors(open, options_), legend_of(open));
   }
   void see(const TileCoord&, BakeStage stage, const DistanceField& distances) override {
-    if (is_wanted(stage)) picture = draw_distances(open_, distances, options_);
+    if (is_wanted(stage))
+      show(draw_distances(open_, distances, options_), legend_of(open_, distances));
   }
   void see(const TileCoord&, BakeStage stage, const RegionMap& regions) override {
-    if (is_wanted(stage)) picture = draw_regions(open_, regions, options_);
+    if (is_wanted(stage)) show(draw_regions(open_, regions, options_), legend_of(regions));
   }
   void see(const TileCoord&, BakeStage stage, const ContourSet& contours) override {
-    if (is_wanted(stage)) picture = draw_contours(contours, options_);
+    if (is_wanted(stage)) show(draw_contours(contours, options_), legend_of(contours));
   }
   void see(const TileCoord& coord, BakeStage stage, const PolyMesh& polygons) override {
     polygons_ = polygons;
     polygon_regions[coord] = polygons.regions;
-    if (is_wanted(stage)) picture = draw_polygons(polygons, options_);
+    if (is_wanted(stage)) show(draw_polygons(polygons, options_), legend_of(polygons));
   }
   void see(const TileCoord&, BakeStage stage, const DetailMesh& detail) override {
-    if (is_wanted(stage)) picture = draw_detail(polygons_, detail, options_);
+    if (is_wanted(stage))
+      show(draw_detail(polygons_, detail, options_), legend_of(polygons_, detail));
   }
   using BakeObserver::see;
 
@@ -66,8 +68,13 @@ class StagePainter final : public BakeObserver {
  private:
   bool is_wanted(BakeStage stage) const { return wanted_ == way::name_of(stage); }
 
+  void show(const Picture& drawn, const std::vector<LegendEntry>& legend) {
+    picture = with_legend_ ? with_legend(drawn, legend) : drawn;
+  }
+
   std::string wanted_;
   DrawOptions options_;
+  bool with_legend_;
   CompactHeightfield open_;
   PolyMesh polygons_;
 };
@@ -83,6 +90,7 @@ NavMeshColor color_named(const std::string& name) {
 struct Layer {
   NavMesh mesh;
   NavMeshDrawOptions options = {};
+  std::optional<LegendEntry> agent = std::nullopt;  ///< If its color shows the agent.
 };
 
 /// The mesh of the agent that is named, or of the only one. With `--color agents` the meshes of all
@@ -98,9 +106,9 @@ Result<std::vector<Layer>> layers_of(const PictureRequest& request, const NavMes
   }
   std::vector<Layer> layers;
   for (const AgentMesh& one : set.meshes()) {
-    layers.push_back({one.mesh, options});
-    layers.back().options.color_of = [color = way::color_of(static_cast<std::uint32_t>(
-                                          layers.size()))](PolyRef) { return color; };
+    const Color color = way::color_of(static_cast<std::uint32_t>(layers.size() + 1));
+    layers.push_back({one.mesh, options, LegendEntry{color, "agent " + one.agent.name}});
+    layers.back().options.color_of = [color](PolyRef) { return color; };
   }
   std::ranges::stable_sort(layers, std::ranges::greater{},
                            [](const Layer& layer) { return layer.mesh.counts().area; });
@@ -167,7 +175,10 @@ Picture draw_subject(const Subject& subject, const PictureRequest& request) {
                     : storeys.empty()             ? draw_plan(subject, request.draw)
                                       : draw_storeys(storeys, request.draw.width, storey);
   if (!request.legend) return picture;
-  return with_legend(picture, legend_of(bottom.mesh, bottom.options, subject.name_of));
+  std::vector<LegendEntry> entries = legend_of(bottom.mesh, bottom.options, subject.name_of);
+  for (std::size_t i = subject.layers.size(); i-- > 0;)
+    if (subject.layers[i].agent) entries.insert(entries.begin(), *subject.layers[i].agent);
+  return with_legend(picture, entries);
 }
 
 Result<Picture> draw_file(const PictureRequest& request) {
@@ -271,8 +282,8 @@ int run_picture(const PictureRequest& request) {
   }
   const std::string idle = find_idle_option(request);
   if (!idle.empty()) return report_misuse(idle);
-  if (request.legend && request.stage != "navmesh") {
-    return report_misuse("--legend: only navmeshes have one");
+  if (request.legend && request.stage == "level") {
+    return report_misuse("--legend has no effect on --stage level, whose colors show light only");
   }
   const auto picture = draw(request);
   if (!picture) return report(picture.error());

@@ -37,10 +37,10 @@ Result<fs::path> find_viewer(const std::string& given) {
   for (const fs::path& place : places)
     if (fs::is_regular_file(place / "index.html", ignored)) return place;
   if (!given.empty()) return Error{Error::Code::io, given + ": there is no viewer in this folder"};
-  return Error{
-      Error::Code::io,
-      "the viewer is not built: './dev viewer --build-only' does, or --viewer FOLDER tells "
-      "where it is"};
+  return Error{Error::Code::io,
+               "the viewer is not installed: in the sources of waymesh, './dev viewer "
+               "--build-only' builds it "
+               "and './dev install' installs it; --viewer FOLDER tells where it is"};
 }
 
 /// The page under `/`: all files of its folder as it is now. Symbolic links are left out.

@@ -78,16 +78,20 @@ class Watched {
   bool fits(const LoadedLevel& level) const {
     const auto config = BakeConfig::create(level.settings, level.mesh.bounds());
     return world_ && config && same_settings(config->settings, world_->settings()) &&
-           level.mesh.bounds().min == world_->grid().min && flags_of(level.areas.kinds()) == flags_;
+           config->agents == agents_ && level.mesh.bounds().min == world_->grid().min &&
+           flags_of(level.areas.kinds()) == flags_;
   }
 
-  /// Compared as a file of the navmesh has them.
+  /// Compared as a file of the navmesh has them: without named agents, which are in its meshes.
   static bool same_settings(const BakeSettings& a, const BakeSettings& b) {
     return to_notes(a, {}) == to_notes(b, {});
   }
 
   Result<UpdateReport> rebuild(const LoadedLevel& level) {
     if (!fits(level)) {
+      const auto config = BakeConfig::create(level.settings, level.mesh.bounds());
+      if (!config) return config.error();
+      agents_ = config->agents;
       flags_ = flags_of(level.areas.kinds());
       auto world =
           World::create({}, level.settings, {.grid = level.mesh.bounds(), .flags = flags_});
@@ -172,7 +176,8 @@ class Watched {
   const WatchRequest& request_;
   Executor& executor_;
   std::optional<World> world_ = std::nullopt;
-  std::vector<AreaFlags> flags_ = {};  ///< Of the world.
+  std::vector<AreaFlags> flags_ = {};    ///< Of the world.
+  std::vector<AgentCells> agents_ = {};  ///< The same.
   std::map<std::pair<int, int>, Part> parts_ = {};
   std::vector<ObjectHandle> extras_ = {};  ///< Volumes and links.
 };

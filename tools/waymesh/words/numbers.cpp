@@ -58,6 +58,22 @@ std::string short_text(float value) {
   return {buffer.data(), end.ptr};
 }
 
+std::string round_text(double value) {
+  std::array<char, 32> buffer = {};
+  const bool is_long = std::abs(value) >= 10000 && std::abs(value) < 1e15;
+  std::snprintf(buffer.data(), buffer.size(), is_long ? "%.0f" : "%.5g", value);
+  return buffer.data();
+}
+
+std::string round_text(Vec3 point) {
+  // Shorter than a tenth of a millimeter is noise of a bake.
+  const auto text = [](float value) {
+    const double rounded = std::round(static_cast<double>(value) * 1e4) / 1e4;
+    return round_text(rounded + 0.0);  // not -0
+  };
+  return text(point.x) + "," + text(point.y) + "," + text(point.z);
+}
+
 double short_number(float value) {
   const std::string digits = short_text(value);
   double number = static_cast<double>(value);  // if it is not finite

@@ -18,6 +18,13 @@ namespace way::cli {
 /// The shortest text that reads back bit for bit.
 std::string short_text(float value);
 
+/// A number for a sentence: at most five digits, and no exponent from 0.001 to 10^15. Zeros at the
+/// end are left out: 0.4, 191.5, 826281.
+std::string round_text(double value);
+
+/// The same for a point: `1.5,0,-2`.
+std::string round_text(Vec3 point);
+
 /// A number for JSON that is written like short_text() writes it: 0.3, not 0.30000001192092896.
 double short_number(float value);
 

@@ -153,6 +153,10 @@ Result<SettingsFile> read_settings(std::string_view bytes, const std::string& na
   return ends_with_any_case(name, ".json") ? from_json(bytes, name) : from_toml(bytes, name);
 }
 
+Result<SettingsFile> read_json_settings(std::string_view bytes, const std::string& name) {
+  return from_json(bytes, name);
+}
+
 Error blame(const GivenSetting& given, const std::string& words) {
   if (given.place.starts_with("--")) return {Error::Code::invalid_argument, words};
   return bad(given.place + ": " + words);

@@ -31,6 +31,9 @@ struct SettingsFile {
 /// Errors: bad_format, naming file, line or key, and value.
 Result<SettingsFile> read_settings(std::string_view bytes, const std::string& name);
 
+/// The same for JSON that is part of another file, which may have any name.
+Result<SettingsFile> read_json_settings(std::string_view bytes, const std::string& name);
+
 /// An error about a setting: misuse if it was given on the command line; for a file, its location
 /// precedes the message.
 Error blame(const GivenSetting& given, const std::string& words);

@@ -21,6 +21,7 @@ constexpr double kBytesPerColumn = 36;
 constexpr double kBytesPerTriangle = 64;
 constexpr double kBytesOfProgram = 14e6;
 constexpr std::size_t kManyTriangles = 500;
+constexpr double kLong = 500;  ///< Length of a level that needs many triangles.  [agent heights]
 constexpr double kTilePiece = 5e6;  ///< More columns than this should be baked in tiles.
 
 /// Areas of a level by the direction they face, counted if they face within 45 degrees of it.
@@ -70,18 +71,25 @@ double median_edge(const TriangleMesh& mesh) {
 }
 
 std::string number(double value) {
-  return short_text(static_cast<float>(value));
+  return round_text(value);
+}
+
+/// ` of troll`; nothing for the agent without a name.
+std::string owner(const NavAgent& agent) {
+  return agent.name.empty() ? "" : " of " + agent.name;
 }
 
 /// Runs one check after the other; each adds its findings.
 class Doctor {
  public:
-  Doctor(const LoadedLevel& level, int threads) : level_(level), threads_(std::max(threads, 1)) {}
+  Doctor(const LoadedLevel& level, int threads)
+      : level_(level), agents_(agents_of(level.settings)), threads_(std::max(threads, 1)) {}
 
   Examination run() {
     const Aabb3& box = level_.mesh.bounds();
     result_.triangles = level_.mesh.triangles().size();
     result_.size = box.max - box.min;
+    result_.agents = level_.settings.agents;
     const Facing facing = measure(level_.mesh);
     check_axes(facing);
     check_unit();
@@ -134,19 +142,19 @@ class Doctor {
 
   void check_unit() {
     const auto side = static_cast<double>(std::max(result_.size.x, result_.size.z));
-    const auto agent = static_cast<double>(level_.settings.agent.height);
+    const auto agent = static_cast<double>(std::ranges::min(agents_, {}, &NavAgent::height).height);
     const std::string sizes =
         "it is " + number(side) + " long and the agent " + number(agent) + " high: ";
     if (side > 0 && side < 3 * agent) {
       find("too_small", sizes + "its unit may be larger than a meter", "--scale 100");
     } else if (side > 5000 * agent) {
       find("too_large", sizes + "its unit may be centimeters or millimeters", "--scale 0.01");
-    } else if (result_.triangles >= kManyTriangles) {
+    } else if (result_.triangles >= kManyTriangles || side > kLong * agent) {
       check_edges(agent);
     }
   }
 
-  /// A level of many triangles has stairs, sills and curbs.
+  /// A level of many triangles has stairs, sills and curbs; a long one has many triangles.
   void check_edges(double agent) {
     const double edge = median_edge(level_.mesh);
     if (edge < 25 * agent) return;
@@ -168,11 +176,12 @@ class Doctor {
     const auto has_ground = [&](float slope) {
       return std::ranges::any_of(areas_by_slope(level_.mesh, slope), is_walkable);
     };
-    if (!has_ground(level_.settings.agent.slope)) {
+    const float slope = std::ranges::max(agents_, {}, &NavAgent::slope).slope;
+    if (!has_ground(slope)) {
       find("too_steep",
-           "no triangle is less steep than " + number(level_.settings.agent.slope) +
+           "no triangle is less steep than " + number(slope) +
                " degrees, faces up and is walkable: the navmesh will have no polygons",
-           has_ground(60) ? "--agent-slope 60" : "");
+           has_ground(60) && level_.settings.agents.empty() ? "--agent-slope 60" : "");
     }
   }
 
@@ -184,7 +193,8 @@ class Doctor {
     const float far = std::max(std::abs(center.x), std::abs(center.z));
     const float step = std::nextafter(far, 2 * far) - far;
     const bool is_larger = far < std::max(result_.size.x, result_.size.z);
-    if (step <= level_.settings.agent.radius / 50 || is_larger) return;
+    const float radius = std::ranges::min(agents_, {}, &NavAgent::radius).radius;
+    if (step <= radius / 50 || is_larger) return;
     find("far_away",
          "it lies " + number(far) + " from the origin, where coordinates come in steps of " +
              number(step),
@@ -193,26 +203,27 @@ class Doctor {
 
   void check_cells() {
     const BakeSettings& s = result_.settings;
-    const float radius = s.agent.radius;
-    if (radius > 0 && s.cell_size > radius) {
+    const NavAgent& thin = std::ranges::min(agents_, {}, &NavAgent::radius);
+    if (thin.radius > 0 && s.cell_size > thin.radius) {
       find("coarse_cells",
-           "cells of " + number(s.cell_size) + " are larger than the radius " + number(radius) +
-               ": doorways close",
-           "--cell-size " + number(radius / 2));
+           "cells of " + number(s.cell_size) + " are larger than the radius " +
+               number(thin.radius) + owner(thin) + ": doorways close",
+           "--cell-size " + number(thin.radius / 2));
     }
-    if (radius > 0 && s.cell_size < radius / 8) {
+    if (thin.radius > 0 && s.cell_size < thin.radius / 8) {
       find("fine_cells",
            "cells of " + number(s.cell_size) + " are less than an eighth of the radius " +
-               number(radius) + ": slow, and hardly better",
-           "--cell-size " + number(radius / 3));
+               number(thin.radius) + owner(thin) + ": slow, and hardly better",
+           "--cell-size " + number(thin.radius / 3));
     }
     // Voxel heights that are derived from the cell size change with it.
+    const NavAgent& low = std::ranges::min(agents_, {}, &NavAgent::climb);
     const bool is_told = has_found("coarse_cells") && level_.settings.cell_height < 0;
-    if (s.agent.climb < s.cell_height && !is_told) {
+    if (low.climb > 0 && low.climb < s.cell_height && !is_told) {
       find("coarse_steps",
-           "a voxel is " + number(s.cell_height) + " high and the agent climbs " +
-               number(s.agent.climb) + ": it will climb nothing",
-           "--cell-height " + number(s.agent.climb / 2));
+           "a voxel is " + number(s.cell_height) + " high and " + call(low) + " climbs " +
+               number(low.climb) + ": it will climb nothing",
+           "--cell-height " + number(low.climb / 2));
     }
   }
 
@@ -235,11 +246,21 @@ class Doctor {
   }
 
   const LoadedLevel& level_;
+  std::vector<NavAgent> agents_;
   int threads_;
   Examination result_;
 };
 
 }  // namespace
+
+std::vector<NavAgent> agents_of(const BakeSettings& settings) {
+  if (settings.agents.empty()) return {settings.agent};
+  return settings.agents;
+}
+
+std::string call(const NavAgent& agent) {
+  return agent.name.empty() ? "an agent" : "the agent " + agent.name;
+}
 
 Examination examine(const LoadedLevel& level, int threads) {
   return Doctor(level, threads).run();

@@ -51,10 +51,10 @@ double area_of(const Ring& ring) {
   return twice / 2;
 }
 
-double common_area(Ring ring, const Ring& other) {
+Ring common_ring(Ring ring, const Ring& other) {
   for (std::size_t i = 0; i < other.size() && !ring.empty(); ++i)
     ring = cut(ring, other[i], other[(i + 1) % other.size()]);
-  return area_of(ring);
+  return ring;
 }
 
 Aabb3 box_of(const Tile& tile, std::uint32_t polygon) {
@@ -64,16 +64,23 @@ Aabb3 box_of(const Tile& tile, std::uint32_t polygon) {
   return box;
 }
 
+/// The parts of a polygon that another tile covers at about the same height.
+std::vector<Ring> covered(const Tile& a, std::uint32_t polygon, const Tile* b) {
+  std::vector<Ring> rings;
+  std::vector<std::uint32_t> near;
+  if (b != nullptr) b->polygons_in(expand(box_of(a, polygon), {0, a.agent().climb, 0}), near);
+  for (const std::uint32_t q : near)
+    rings.push_back(common_ring(ring_of(a, polygon), ring_of(*b, q)));
+  return rings;
+}
+
 /// Area of `a` that `b` does not cover.
 double uncovered(const Tile& a, const Tile* b) {
   double sum = 0;
-  std::vector<std::uint32_t> near;
   for (std::uint32_t p = 0; p < a.polygon_count(); ++p) {
     double left = a.plan_area(p);
-    near.clear();
-    if (b != nullptr) b->polygons_in(expand(box_of(a, p), {0, a.agent().climb, 0}), near);
-    for (const std::uint32_t q : near)
-      left -= common_area(ring_of(a, p), ring_of(*b, q));
+    for (const Ring& ring : covered(a, p, b))
+      left -= area_of(ring);
     sum += std::max(left, 0.0);
   }
   return sum;
@@ -111,6 +118,18 @@ TileChange compare(const TileCoord& coord, const Tile* before, const Tile* after
 }
 
 }  // namespace
+
+std::vector<std::vector<Vec2>> covered_pieces(const Tile& tile, std::uint32_t polygon,
+                                              const NavMesh& other) {
+  std::vector<std::vector<Vec2>> pieces;
+  for (const Ring& ring : covered(tile, polygon, find_tile(other, tile.coord()))) {
+    if (ring.size() < 3) continue;
+    std::vector<Vec2>& piece = pieces.emplace_back();
+    for (const Point& p : ring)
+      piece.push_back({static_cast<float>(p.x), static_cast<float>(p.z)});
+  }
+  return pieces;
+}
 
 MeshDiff compare_meshes(const NavMesh& before, const NavMesh& after) {
   MeshDiff diff;

@@ -36,4 +36,9 @@ struct MeshDiff {
 /// agent's climb of each other count as the same ground.
 [[nodiscard]] MeshDiff compare_meshes(const NavMesh& before, const NavMesh& after);
 
+/// The convex pieces of a polygon, in plan, that are in the tile of another mesh at the same
+/// coordinate, by the rule of compare_meshes().
+[[nodiscard]] std::vector<std::vector<Vec2>> covered_pieces(const Tile& tile, std::uint32_t polygon,
+                                                            const NavMesh& other);
+
 }  // namespace way::cli

@@ -44,6 +44,11 @@ Result<AnswerJson> ScriptPlayer::play(const ScriptStep& step) {
   if (!more) return more.error();
   AnswerJson json;
   json["kind"] = kind_of(step);
+  std::visit(
+      [&json](const auto& of) {
+        if constexpr (requires { of.id; }) json["id"] = of.id;
+      },
+      step);
   json["microseconds"] = static_cast<float>(microseconds);
   json["tiles"] = 0;
   for (const auto& [key, value] : more->items())

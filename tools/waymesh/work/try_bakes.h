@@ -12,14 +12,17 @@ namespace way::cli {
 /// a bake shows.
 ///
 /// - `upside_down`: with the triangles turned over, the largest part of the mesh is much larger.
-/// - `no_polygons`: there are none.
-/// - `cut_off`: large parts of the mesh are not connected, and a smaller radius or a higher climb
-///   connects them.
 ///
-/// All but the first only for levels that are quickly baked.
+/// And for each agent:
+/// - `no_polygons`: there are none.
+/// - `parts`: large parts of the mesh are not connected; for information, with a point on each.
+/// - `too_large_agent`: one a third its size walks on three times the ground or more.
+/// - `cut_off`: a smaller radius or a higher climb connects large parts.
+///
+/// The last two only for levels that are baked within half a second, the others within five.
 void try_bakes(const LoadedLevel& level, Executor& executor, Examination& seen);
 
-/// Whether something will go wrong, and not only tells of careless work.
+/// Returns true if something will go wrong; false for what is only worth knowing.
 bool is_grave(const Finding& finding);
 
 }  // namespace way::cli
