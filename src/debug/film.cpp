@@ -17,7 +17,7 @@
 namespace way {
 namespace {
 
-constexpr int kLongest = 60000;  ///< A delay is a 16-bit number.  [milliseconds]
+constexpr int kLongestDelay = 60000;  ///< A delay is a 16-bit number.  [milliseconds]
 
 std::size_t offset_of(const Image& image, int x, int y) {
   return (static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
@@ -48,7 +48,7 @@ void Film::add(const Image& image, int milliseconds) {
   WAY_ASSERT(image.width == last_.width && image.height == last_.height);
   Box box = changed_box(image);
   if (box.width == 0) {
-    if (frames_.back().milliseconds + milliseconds <= kLongest) {
+    if (frames_.back().milliseconds + milliseconds <= kLongestDelay) {
       frames_.back().milliseconds += milliseconds;
       return;
     }
