@@ -226,6 +226,7 @@ class TileBaker {
   }
   void find_runs(const ClassFloors& floors) {
     if (!start_.floors.empty()) return s_.runs.runs.swap(known(floors).runs);
+    if (is_stopped()) return;  // floors may be incomplete
     find_floor_runs(floors.open, s_.runs);
     s_.runs.shape.free();
   }
