@@ -221,9 +221,6 @@ class TileBaker {
   bool is_eroded(const ClassFloors& floors) const {
     return !start_.floors.empty() && !known(floors).eroded.empty();
   }
-  CarvedFrom before_carving(const ClassFloors& floors) const {
-    return {known(floors).areas, known(floors).eroded};
-  }
   void find_runs(const ClassFloors& floors) {
     if (!start_.floors.empty()) return s_.runs.runs.swap(known(floors).runs);
     if (is_stopped()) return;  // floors may be incomplete
@@ -240,8 +237,10 @@ class TileBaker {
         open.area = floors.marked;
       }
       const ErodeOptions options = {radius, config_.erode_metric};
-      is_eroded(floors) ? erode_carved(open, options, before_carving(floors), s_.erode)
-                        : erode_measured(open, options, s_.erode);
+      if (is_eroded(floors))
+        erode_carved(open, options, {known(floors).areas, known(floors).eroded}, s_.erode);
+      else
+        erode_measured(open, options, s_.erode);
       if (radius < floors.of->radius && open.grid.border > 0) clear_rim(open, floors.of->radius);
       if (is_last(floors, agent)) give_back(s_.erode);
     });
