@@ -87,8 +87,7 @@ struct ResumeWorkspace {
 /// that it had to make. Gives the tiles that bake_tiles() makes of the fixed and then the movable
 /// triangles, bit for bit, from any start.
 ///
-/// @param voxels  If the fixed triangles have changed, both parts must be empty; if the movable
-/// ones
+/// @param voxels  If the fixed triangles have changed, all parts must be empty; if movable ones
 ///                have, `floors` and `linked` must be. Under Recast's rules spans depend on the
 ///                order of triangles, and are not kept.
 /// Errors: as bake_tiles().

@@ -40,7 +40,8 @@ struct TileStart {
   const GroundSpans* solid = nullptr;
   /// The floors of each movement class, from find_tile_floors() with the same configuration and
   /// coordinate. Triangles and `solid` do not matter then. Empty for none. The bake changes their
-  /// areas; and `bakes`, of which it returns the tiles of agents whose areas are the same.
+  /// areas. If the areas of an agent are those of its last bake, the result is that tile; else
+  /// `bakes` keeps the new one.
   std::span<LinkedFloors> floors = {};
 };
 

@@ -4,7 +4,7 @@
 
 #include "waymesh.h"
 
-#include <array>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -67,20 +67,25 @@ inline CLevel scene(const char* name, float size = 0, uint64_t seed = 7) {
   return level;
 }
 
+/// A level of triangles.
+inline CLevel level_of(std::span<const float> vertices, std::span<const uint32_t> triangles) {
+  way_triangles given;
+  REQUIRE(way_triangles_init(&given, sizeof given) == WAY_OK);
+  given.vertices = vertices.data();
+  given.vertex_count = vertices.size() / 3;
+  given.triangles = triangles.data();
+  given.triangle_count = triangles.size() / 3;
+  CLevel level;
+  REQUIRE(way_level_create(&given, level.out()) == WAY_OK);
+  return level;
+}
+
 /// Two floors of 10 by 10, side by side and 10 apart.
 inline CLevel two_floors() {
-  static constexpr std::array<float, 24> kCorners = {0,  0, 0, 0,  0, 10, 10, 0, 10, 10, 0, 0,
-                                                     20, 0, 0, 20, 0, 10, 30, 0, 10, 30, 0, 0};
-  static constexpr std::array<uint32_t, 12> kTriangles = {0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7};
-  way_triangles triangles;
-  REQUIRE(way_triangles_init(&triangles, sizeof triangles) == WAY_OK);
-  triangles.vertices = kCorners.data();
-  triangles.vertex_count = 8;
-  triangles.triangles = kTriangles.data();
-  triangles.triangle_count = 4;
-  CLevel level;
-  REQUIRE(way_level_create(&triangles, level.out()) == WAY_OK);
-  return level;
+  constexpr float kCorners[] = {0,  0, 0, 0,  0, 10, 10, 0, 10, 10, 0, 0,
+                                20, 0, 0, 20, 0, 10, 30, 0, 10, 30, 0, 0};
+  constexpr uint32_t kTriangles[] = {0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7};
+  return level_of(kCorners, kTriangles);
 }
 
 inline CMesh baked(way_level* level, int tile_size = 0) {

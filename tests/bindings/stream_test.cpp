@@ -31,23 +31,11 @@ CWorld make_world(const way_level* level, int threads) {
 CLevel square(float x, float z) {
   const float vertices[] = {x, 0, z, x, 0, z + kSide, x + kSide, 0, z + kSide, x + kSide, 0, z};
   const uint32_t triangles[] = {0, 1, 2, 0, 2, 3};
-  way_triangles given;
-  REQUIRE(way_triangles_init(&given, sizeof given) == WAY_OK);
-  given.vertices = vertices;
-  given.vertex_count = 4;
-  given.triangles = triangles;
-  given.triangle_count = 2;
-  CLevel level;
-  REQUIRE(way_level_create(&given, level.out()) == WAY_OK);
-  return level;
+  return level_of(vertices, triangles);
 }
 
 CLevel nothing() {
-  way_triangles given;
-  REQUIRE(way_triangles_init(&given, sizeof given) == WAY_OK);
-  CLevel level;
-  REQUIRE(way_level_create(&given, level.out()) == WAY_OK);
-  return level;
+  return level_of({}, {});
 }
 
 struct Calls {

@@ -24,15 +24,7 @@ CWorld world_of(const way_level* level, int tile_size = 32, int threads = 1) {
 CLevel pyramid() {
   const float vertices[] = {-1, -0.5F, -1, 1, -0.5F, -1, 1, -0.5F, 1, -1, -0.5F, 1, 0, 1, 0};
   const uint32_t triangles[] = {0, 1, 2, 0, 2, 3, 0, 4, 1, 1, 4, 2, 2, 4, 3, 3, 4, 0};
-  way_triangles given;
-  REQUIRE(way_triangles_init(&given, sizeof given) == WAY_OK);
-  given.vertices = vertices;
-  given.vertex_count = 5;
-  given.triangles = triangles;
-  given.triangle_count = 6;
-  CLevel level;
-  REQUIRE(way_level_create(&given, level.out()) == WAY_OK);
-  return level;
+  return level_of(vertices, triangles);
 }
 
 way_world_object object_at(int shape, int effect, float x, float z) {

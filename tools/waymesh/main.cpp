@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// The command line: the only source that includes CLI11, which takes long to compile.
+// The command line: its verbs and their options. Verbs themselves do not include CLI11, which takes
+// long to compile.
 
 #include "crowd_options.h"
 #include "output/report.h"
-#include "path_options.h"
+#include "query_options.h"
 #include "requests.h"
 #include "scale_options.h"
 #include "scenes/scenes.h"

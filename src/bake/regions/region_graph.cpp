@@ -297,10 +297,6 @@ void note_neighbors(const CompactHeightfield& open, const RegionMap& map, std::u
   }
 }
 
-}  // namespace
-
-namespace {
-
 /// The first column from `c` on that has two floors; the number of columns if there is none.
 std::size_t next_tall(const std::vector<std::uint32_t>& columns, std::size_t c) {
   constexpr std::size_t kBlock = 16;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "path_options.h"
+#include "query_options.h"
 
 #include "words/common_options.h"
 #include "words/numbers.h"
