@@ -188,21 +188,7 @@ TEST_SUITE("nav/straight_path") {
   }
 
   TEST_CASE("an opening of several edges at a tile border can be crossed anywhere") {
-    constexpr std::uint32_t kWall = TileData::kWall;
-    constexpr std::uint32_t kEast = TileData::portal(Side::high_x);
-    constexpr std::uint32_t kWest = TileData::portal(Side::low_x);
-    TileData west;
-    west.agent = {.height = 2, .climb = 0.5F};
-    west.corners = {0, 1, 2, 3, 4, 5};
-    west.first = {0, 6};
-    west.areas = {Area::ground};
-    TileData east = west;
-    east.coord.x = 1;
-    west.vertices = {{0, 0, 0}, {0, 0, 8}, {8, 0, 8}, {8, 0, 3}, {8, 0, 2}, {8, 0, 0}};
-    west.neighbors = {kWall, kWall, kEast, kEast, kEast, kWall};
-    east.vertices = {{8, 0, 0}, {8, 0, 2}, {8, 0, 3}, {8, 0, 8}, {16, 0, 8}, {16, 0, 0}};
-    east.neighbors = {kWest, kWest, kWest, kWall, kWall, kWall};
-    const NavMesh mesh = test::mesh_of_tiles({west, east}, 8);
+    const NavMesh mesh = test::halls_at_border(2, 3, {true, true, true});
     SearchWorkspace workspace;
     const PolyRef a = test::polygon_at(mesh, {4, 0, 4});
     const PolyRef b = test::polygon_at(mesh, {12, 0, 4});

@@ -123,6 +123,27 @@ NavMesh mesh_of_tiles(std::initializer_list<TileData> tiles, float side) {
   return *change.commit();
 }
 
+NavMesh halls_at_border(float low, float high, std::array<bool, 3> open) {
+  constexpr std::uint32_t kWall = TileData::kWall;
+  const auto part = [&](std::size_t i, Side side) {
+    return open.at(i) ? TileData::portal(side) : kWall;
+  };
+  TileData west;
+  west.agent = {.height = 2, .climb = 0.5F};
+  west.corners = {0, 1, 2, 3, 4, 5};
+  west.first = {0, 6};
+  west.areas = {Area::ground};
+  TileData east = west;
+  east.coord.x = 1;
+  west.vertices = {{0, 0, 0}, {0, 0, 8}, {8, 0, 8}, {8, 0, high}, {8, 0, low}, {8, 0, 0}};
+  west.neighbors = {
+      kWall, kWall, part(2, Side::high_x), part(1, Side::high_x), part(0, Side::high_x), kWall};
+  east.vertices = {{8, 0, 0}, {8, 0, low}, {8, 0, high}, {8, 0, 8}, {16, 0, 8}, {16, 0, 0}};
+  east.neighbors = {
+      part(0, Side::low_x), part(1, Side::low_x), part(2, Side::low_x), kWall, kWall, kWall};
+  return mesh_of_tiles({west, east}, 8);
+}
+
 TileData bumpy_floors(Random& random, int side) {
   TileData data;
   for (const float height : {0.0F, 3.0F}) {

@@ -5,6 +5,7 @@
 #include "way/core/random.h"
 #include "way/nav/navmesh.h"
 
+#include <array>
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
@@ -39,6 +40,10 @@ NavMesh mesh_of(const Plan& plan);
 
 /// A navmesh of tiles with sides of `side`, from the origin.
 NavMesh mesh_of_tiles(std::initializer_list<TileData> tiles, float side);
+
+/// Two polygons of 8 by 8, each a tile, that meet at x = 8. Their border has corners at two
+/// values of z, so three parts, from low to high z: those that are open connect the polygons.
+NavMesh halls_at_border(float low, float high, std::array<bool, 3> open);
 
 /// Two floors of `side` by `side` cells of side 1, bumpy, with holes, the second about 3 above the
 /// first; cells have a raised vertex at their center.
