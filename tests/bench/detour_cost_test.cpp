@@ -31,7 +31,7 @@ std::vector<Vec3> openings(const NavMesh& mesh, PolyRef from, PolyRef to) {
     if (edge.is_polygon() && from.slot() == to.slot() && edge.neighbor == to.polygon())
       middles.push_back(lerp(a, b, 0.5F));
     if (!edge.is_portal()) continue;
-    for (const TileLink& link : mesh.links(from.slot()).at(edge.portal())) {
+    for (const TileLink& link : mesh.tile_links(from.slot(), edge.portal())) {
       if (link.target == to) middles.push_back(lerp(a, b, (link.low + link.high) / 2));
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/core/counted_block.h"
+#include "core/counted_block.h"
 
 #include <algorithm>
 #include <cstdint>

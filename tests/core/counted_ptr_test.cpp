@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/core/counted_ptr.h"
+#include "core/counted_ptr.h"
 
 #include "way/core/executor.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/core/persistent_array.h"
+#include "core/persistent_array.h"
 
 #include "way/core/random.h"
 

@@ -74,7 +74,7 @@ void way_geometry::add_portals(const NavMesh& mesh, std::uint32_t slot) {
     const std::uint32_t at = portal.edge - tile.first_edge(portal.polygon);
     const Vec3 a = tile.corner(portal.polygon, at);
     const Vec3 b = tile.corner(portal.polygon, (at + 1) % tile.corner_count(portal.polygon));
-    for (const TileLink& link : mesh.links(slot).at(k)) {
+    for (const TileLink& link : mesh.tile_links(slot, k)) {
       const std::uint32_t there = first_of_slot_[link.target.slot()] + link.target.polygon();
       if (there < here) continue;  // seen from there
       portal_ends.push_back(a + (b - a) * link.low);

@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "way/core/persistent_array.h"
 #include "way/nav/navmesh_layout.h"
-#include "way/nav/navmesh_slot.h"
 #include "way/nav/off_mesh_link.h"
 #include "way/nav/poly_ref.h"
 #include "way/nav/polygon_traits.h"
 #include "way/nav/tile.h"
-#include "way/nav/tile_links.h"
+#include "way/nav/tile_link.h"
 
 #include <cstdint>
 #include <memory>
@@ -33,12 +31,12 @@ class NavMesh {
   const NavMeshLayout& layout() const;
   std::size_t tile_count() const;
   /// Slots are numbered from 0 up to this; there are at least as many as tiles.
-  std::uint32_t slot_count() const { return static_cast<std::uint32_t>(slots_.size()); }
+  std::uint32_t slot_count() const;
 
   /// The tile in a slot as queries see it, or null for an empty slot. Its small islands are left
   /// out, unless they are part of something larger; polygons are numbered without them.
   /// @pre slot < slot_count()
-  const Tile* tile_in(std::uint32_t slot) const { return slots_[slot].tile.get(); }
+  const Tile* tile_in(std::uint32_t slot) const;
   /// The tile in a slot as it was added: the same pointer.  @pre slot holds a tile
   std::shared_ptr<const Tile> whole_tile(std::uint32_t slot) const;
   /// The polygons of the whole tile that queries see, in the order of their numbers.
@@ -52,29 +50,22 @@ class NavMesh {
   const Tile* tile_of(PolyRef ref) const;
 
   /// @pre slot holds a tile that has this polygon
-  PolyRef ref(std::uint32_t slot, std::uint32_t polygon) const {
-    return {slot, slots_[slot].generation, polygon};
-  }
+  PolyRef ref(std::uint32_t slot, std::uint32_t polygon) const;
   bool is_valid(PolyRef ref) const { return tile_of(ref) != nullptr; }
 
-  /// The links of a tile to other tiles.  @pre slot holds a tile
-  const TileLinks& links(std::uint32_t slot) const { return slots_[slot].links; }
+  /// The links of a tile to other tiles, portal by portal.  @pre slot holds a tile
+  std::span<const TileLink> tile_links(std::uint32_t slot) const;
+  /// The links of one of the tile's portals, ordered by target; usually one, none if the
+  /// neighboring tile is missing.  @pre slot holds a tile that has this portal
+  std::span<const TileLink> tile_links(std::uint32_t slot, std::uint32_t portal) const;
 
   /// Area and flags of a polygon: those of its tile unless an edit has changed them.
   /// @pre is_valid(ref)
-  Area area(PolyRef ref) const {
-    const Slot& slot = slots_[ref.slot()];
-    const PolygonTraits* traits = slot.traits();
-    return traits == nullptr ? slot.tile->area(ref.polygon()) : traits->areas[ref.polygon()];
-  }
-  std::uint16_t flags(PolyRef ref) const {
-    const Slot& slot = slots_[ref.slot()];
-    const PolygonTraits* traits = slot.traits();
-    return traits == nullptr ? slot.tile->flags(ref.polygon()) : traits->flags[ref.polygon()];
-  }
+  Area area(PolyRef ref) const;
+  std::uint16_t flags(PolyRef ref) const;
   /// Areas and flags of a tile's polygons, or null if they are those of the tile.
   /// @pre slot < slot_count()
-  const PolygonTraits* changed_traits(std::uint32_t slot) const { return slots_[slot].traits(); }
+  const PolygonTraits* changed_traits(std::uint32_t slot) const;
 
   std::size_t link_count() const;
   /// Off-mesh links are stored at indices from 0 up to this; some may be empty.
@@ -90,9 +81,6 @@ class NavMesh {
   float least_link_cost() const;
   /// Returns true if a one-way link is attached.
   bool has_one_way_links() const;
-  /// Ends of off-mesh links on the polygons of a tile, or null if there are none; internal.  @pre
-  /// slot < slot_count()
-  const LinkEnds* link_ends(std::uint32_t slot) const { return slots_[slot].link_ends(); }
 
   /// The connected component of a polygon, if one-way links are treated as two-way. Polygons of
   /// different components are not connected. Within a component, one-way links may still prevent a
@@ -119,15 +107,10 @@ class NavMesh {
   friend class NavMeshEdit;
   friend class ComponentUpdate;
   friend class LinkUpdate;
-  friend class SmallIslands;
   friend class VisitedSlots;
   friend struct SlotView;
 
-  using Slot = NavMeshSlot;
   struct Tables;
-
-  using Slots = PersistentArray<Slot, 4, 2>;
-  Slots slots_;
   std::shared_ptr<const Tables> tables_;
 };
 

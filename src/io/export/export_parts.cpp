@@ -71,7 +71,7 @@ ExportPart make_links(const NavMesh& mesh) {
   for_each_tile(mesh, [&](std::uint32_t slot, const Tile& tile) {
     for (std::uint32_t k = 0; k < tile.portals().size(); ++k) {
       const PolyRef from = mesh.ref(slot, tile.portals()[k].polygon);
-      for (const TileLink& link : mesh.links(slot).at(k)) {
+      for (const TileLink& link : mesh.tile_links(slot, k)) {
         if (link.target < from) continue;
         add_line(part, mesh.area(from), middle_of(tile, from.polygon()),
                  middle_of(*mesh.tile_of(link.target), link.target.polygon()));

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "nav/funnel/portal.h"
 
+#include "nav/snapshot/slot_view.h"
+
 namespace way {
 
 std::optional<Portal> find_portal_out(const NavMesh& mesh, const Tile& tile, PolyRef from,
                                       PolyRef to) {
   const PolygonView corners = TileView(tile).polygon(from.polygon());
-  const TileLinks& links = mesh.links(from.slot());
+  const TileLinks& links = *SlotView(mesh, from.slot()).links;
   const std::uint32_t polygon_count = tile.polygon_count();
   for (std::uint32_t i = 0; i < corners.count; ++i) {
     if (corners.code(i) <= polygon_count) continue;

@@ -24,7 +24,7 @@ IntervalPoint CornerGraph::point_of(std::uint32_t corner) const {
   const TileView tile(*mesh.tile_in(slot));
   const std::uint32_t edge_count = tile.tile->edge_count();
   if (place >= edge_count)
-    return {mesh.links(slot).all()[(place - edge_count) / 2].target, corners[corner].point};
+    return {mesh.tile_links(slot)[(place - edge_count) / 2].target, corners[corner].point};
   const std::span first_edges(tile.first_edges(), tile.polygon_count() + 1);
   const auto polygon = std::ranges::upper_bound(first_edges, place) - first_edges.begin() - 1;
   return {mesh.ref(slot, static_cast<std::uint32_t>(polygon)), corners[corner].point};

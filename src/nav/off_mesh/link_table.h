@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "way/core/persistent_array.h"
 #include "way/nav/off_mesh_link.h"
 
+#include "core/persistent_array.h"
 #include "nav/snapshot/coord_table.h"
 
 #include <array>

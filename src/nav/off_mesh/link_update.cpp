@@ -4,6 +4,7 @@
 
 #include "nav/off_mesh/attach_link.h"
 #include "nav/off_mesh/link_part.h"
+#include "nav/snapshot/slot_view.h"
 
 #include <algorithm>
 #include <memory>
@@ -88,7 +89,7 @@ LinkEnds* LinkUpdate::ends_at(PolyRef polygon) {
   const bool is_there = mesh_.is_valid(polygon);
   if (!is_there) return nullptr;
   const auto [at, is_first] = ends_.try_emplace(polygon.slot());
-  const LinkEnds* old = mesh_.link_ends(polygon.slot());
+  const LinkEnds* old = SlotView(mesh_, polygon.slot()).link_ends;
   if (is_first && old != nullptr) at->second = *old;
   return &at->second;
 }

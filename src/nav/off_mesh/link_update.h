@@ -23,7 +23,7 @@ class LinkUpdate {
   /// @param mesh   The next snapshot, with its tiles linked; off-mesh links and components are not
   ///   set yet.
   /// @param slots  Its slots, which receive the ends of links.
-  LinkUpdate(const NavMesh& mesh, NavMesh::Slots::Edit& slots, LinkTable::Edit& table)
+  LinkUpdate(const NavMesh& mesh, NavMeshSlots::Edit& slots, LinkTable::Edit& table)
       : mesh_(mesh), slots_(slots), table_(table) {}
 
   /// @pre the link is in the table and valid
@@ -46,7 +46,7 @@ class LinkUpdate {
   LinkEnds* ends_at(PolyRef polygon);
 
   const NavMesh& mesh_;
-  NavMesh::Slots::Edit& slots_;
+  NavMeshSlots::Edit& slots_;
   LinkTable::Edit& table_;
   std::set<std::uint32_t> affected_;
   std::map<std::uint32_t, LinkEnds> ends_;  ///< By slot; only changed ones.

@@ -31,12 +31,13 @@ void CornerRecords::begin(const NavMesh& mesh, const QueryFilter& filter) {
 }
 
 std::uint32_t CornerRecords::enter(std::uint32_t slot) {
-  const Tile* tile = mesh_->tile_in(slot);
+  const SlotView at(*mesh_, slot);
+  const Tile* tile = at.tile;
   WAY_ASSERT(tile != nullptr);
   const auto index = static_cast<std::uint32_t>(tiles_.size());
-  VisitedTile visited = {SlotView(*mesh_, slot).view(),
-                         &mesh_->links(slot),
-                         mesh_->link_ends(slot),
+  VisitedTile visited = {at.view(),
+                         at.links,
+                         at.link_ends,
                          mesh_->ref(slot, 0),
                          static_cast<std::uint32_t>(sectors_.size()),
                          tile->edge_count(),

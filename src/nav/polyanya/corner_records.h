@@ -9,6 +9,7 @@
 #include "nav/polyanya/seam_opening.h"
 #include "nav/polyanya/tile_sectors.h"
 #include "nav/search/visited_slots.h"
+#include "nav/snapshot/tile_links.h"
 #include "nav/tile/tile_view.h"
 
 #include <cstddef>

@@ -35,7 +35,7 @@ SeamEdge edge_behind(const NavMesh& mesh, const TileLink& link, PolyRef own, std
   behind.low = 1;
   const std::uint32_t code = tile.corners()[link.edge].code;
   if (code <= tile.polygon_count()) return behind;
-  for (const TileLink& back : mesh.links(slot).at(code - tile.polygon_count() - 1)) {
+  for (const TileLink& back : mesh.tile_links(slot, code - tile.polygon_count() - 1)) {
     if (back.target != own || back.edge != edge) continue;
     behind.low = back.low;
     behind.high = back.high;
@@ -65,11 +65,10 @@ SeamOpening opening_of(const SeamEdge& own, const SeamEdge& theirs, bool by_own)
 
 void find_seam_openings(const NavMesh& mesh, std::uint32_t slot, std::vector<SeamOpening>& result) {
   const TileView tile(*mesh.tile_in(slot));
-  const TileLinks& links = mesh.links(slot);
   for (std::uint32_t i = 0; i < tile.tile->portals().size(); ++i) {
     const TilePortal& portal = tile.tile->portals()[i];
     SeamEdge own = edge_at(tile, portal.polygon, portal.edge);
-    for (const TileLink& link : links.at(i)) {
+    for (const TileLink& link : mesh.tile_links(slot, i)) {
       own.low = link.low;
       own.high = link.high;
       const PolyRef ref = mesh.ref(slot, portal.polygon);

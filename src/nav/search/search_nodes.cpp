@@ -15,14 +15,14 @@ void SearchNodes::forget_tiles() {
 }
 
 std::uint32_t SearchNodes::enter(std::uint32_t slot) {
-  const Tile* tile = mesh_->tile_in(slot);
+  const SlotView at(*mesh_, slot);
+  const Tile* tile = at.tile;
   WAY_ASSERT(tile != nullptr);
-  const TileView view = SlotView(*mesh_, slot).view();
+  const TileView view = at.view();
   const auto index = static_cast<std::uint32_t>(tiles_.size());
   const auto first = static_cast<std::uint32_t>(states_.size());
-  tiles_.push_back({view.corners(), view.first_edges(), view.areas(), &mesh_->links(slot),
-                    mesh_->link_ends(slot), tile, mesh_->ref(slot, 0), tile->polygon_count(),
-                    first});
+  tiles_.push_back({view.corners(), view.first_edges(), view.areas(), at.links, at.link_ends, tile,
+                    mesh_->ref(slot, 0), tile->polygon_count(), first});
   slots_.enter(slot, index);
   states_.resize(std::size_t{first} + tile->polygon_count());
   refs_.resize(states_.size());

@@ -6,6 +6,7 @@
 
 #include "nav/off_mesh/link_ends.h"
 #include "nav/search/visited_slots.h"
+#include "nav/snapshot/tile_links.h"
 #include "nav/tile/tile_view.h"
 
 #include <cstddef>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "way/core/persistent_array.h"
+#include "core/persistent_array.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -24,7 +24,7 @@ std::uint32_t island_of(std::uint64_t key) {
 
 }  // namespace
 
-ComponentUpdate::ComponentUpdate(const NavMesh& base, NavMesh::Slots::Edit& slots,
+ComponentUpdate::ComponentUpdate(const NavMesh& base, NavMeshSlots::Edit& slots,
                                  std::vector<std::uint32_t> changed, ComponentLabels::Edit& labels)
     : base_(base), slots_(slots), changed_(std::move(changed)), labels_(labels) {}
 
@@ -42,10 +42,10 @@ void ComponentUpdate::run(const LinkedPolygons& linked) {
 /// that is read repeatedly into one array, because tiles are scattered in memory.
 class ComponentUpdate::Afresh {
  public:
-  explicit Afresh(NavMesh::Slots::Edit& slots) : places_(slots.size()) {
+  explicit Afresh(NavMeshSlots::Edit& slots) : places_(slots.size()) {
     for (std::uint32_t slot = 0; slot < slots.size(); ++slot) {
       if (slots[slot].tile == nullptr) continue;
-      NavMesh::Slot& at = slots.change(slot);
+      NavMeshSlot& at = slots.change(slot);
       const std::uint32_t islands = at.tile->island_count();
       places_[slot] = {&at, islands == 1};
       at.first_label = count_;
@@ -65,7 +65,7 @@ class ComponentUpdate::Afresh {
 
  private:
   struct Place {
-    NavMesh::Slot* at = nullptr;  ///< Null for an empty slot.
+    NavMeshSlot* at = nullptr;  ///< Null for an empty slot.
     bool is_one_island = false;
   };
 
@@ -91,7 +91,7 @@ class ComponentUpdate::Afresh {
       join_links(slot, label_of(slot, portals[p].polygon), links.at(p), labels);
   }
 
-  void join_off_mesh(const NavMesh::Slot& at, std::uint32_t slot,
+  void join_off_mesh(const NavMeshSlot& at, std::uint32_t slot,
                      ComponentLabels::Joiner& labels) const {
     if (at.link_ends() == nullptr) return;
     for (const LinkDeparture& link : at.link_ends()->departures) {
@@ -105,12 +105,12 @@ class ComponentUpdate::Afresh {
   std::uint32_t count_ = 0;
 };
 
-ComponentLabels ComponentUpdate::label_all(NavMesh::Slots::Edit& slots) {
+ComponentLabels ComponentUpdate::label_all(NavMeshSlots::Edit& slots) {
   return Afresh(slots).join();
 }
 
 std::uint32_t ComponentUpdate::two_way_component(const NavMesh& mesh, PolyRef polygon) {
-  const NavMesh::Slot& slot = mesh.slots_[polygon.slot()];
+  const NavMeshSlot& slot = mesh.tables_->slots[polygon.slot()];
   return mesh.tables_->labels.root(slot.first_label + slot.tile->island(polygon.polygon()));
 }
 
@@ -125,15 +125,15 @@ bool ComponentUpdate::has_path(const NavMesh& mesh, PolyRef from, PolyRef to) {
 /// next to them.
 void ComponentUpdate::drop_removed() {
   for (const std::uint32_t slot : changed_) {
-    if (slot >= base_.slots_.size() || base_.slots_[slot].tile == nullptr) continue;
-    const NavMesh::Slot& old = base_.slots_[slot];
+    if (slot >= base_.slot_count() || base_.tile_in(slot) == nullptr) continue;
+    const NavMeshSlot& old = base_.tables_->slots[slot];
     for (std::uint32_t i = 0; i < old.tile->island_count(); ++i) {
       lost_.insert(labels_.root(old.first_label + i));
       labels_.remove_island(old.first_label + i);
     }
     for (const TileLink& link : old.links.all()) {
       const std::uint32_t other = link.target.slot();
-      const std::uint32_t island = base_.slots_[other].tile->island(link.target.polygon());
+      const std::uint32_t island = base_.tile_in(other)->island(link.target.polygon());
       if (!is_new(key_of(other, island))) visit(key_of(other, island));
     }
   }
@@ -144,7 +144,7 @@ void ComponentUpdate::unlink(const LinkedPolygons& linked) {
   for (const auto& [from, to] : linked.removed) {
     for (const PolyRef polygon : {from, to}) {
       const Key island =
-          key_of(polygon.slot(), base_.slots_[polygon.slot()].tile->island(polygon.polygon()));
+          key_of(polygon.slot(), base_.tile_in(polygon.slot())->island(polygon.polygon()));
       if (is_new(island)) continue;
       lost_.insert(old_root(island));
       visit(island);
@@ -313,12 +313,12 @@ bool ComponentUpdate::is_new(Key island) const {
 }
 
 std::uint32_t ComponentUpdate::old_root(Key island) const {
-  return labels_.root(base_.slots_[slot_of(island)].first_label + island_of(island));
+  return labels_.root(base_.tables_->slots[slot_of(island)].first_label + island_of(island));
 }
 
 template <class Each>
 void ComponentUpdate::for_each_neighbor(Key island, Each&& each) const {
-  const NavMesh::Slot& s = slots_[slot_of(island)];
+  const NavMeshSlot& s = slots_[slot_of(island)];
   const auto island_at = [&](PolyRef polygon) {
     return slots_[polygon.slot()].tile->island(polygon.polygon());
   };

@@ -5,6 +5,7 @@
 #include "way/nav/navmesh.h"
 
 #include "nav/snapshot/component_labels.h"
+#include "nav/snapshot/navmesh_slot.h"
 
 #include <cstdint>
 #include <map>
@@ -33,13 +34,13 @@ class ComponentUpdate {
   /// @param base     The previous snapshot.
   /// @param slots    The slots of the next one, linked; their labels are written here.
   /// @param changed  Slots whose tile was added, replaced or removed, ascending.
-  ComponentUpdate(const NavMesh& base, NavMesh::Slots::Edit& slots,
+  ComponentUpdate(const NavMesh& base, NavMeshSlots::Edit& slots,
                   std::vector<std::uint32_t> changed, ComponentLabels::Edit& labels);
 
   void run(const LinkedPolygons& linked);
 
   /// Reassigns all labels from scratch.
-  static ComponentLabels label_all(NavMesh::Slots::Edit& slots);
+  static ComponentLabels label_all(NavMeshSlots::Edit& slots);
 
   /// The component of a polygon without one-way links, as a root of the labels.
   /// @pre mesh.is_valid(polygon)
@@ -87,7 +88,7 @@ class ComponentUpdate {
   void set_labels(std::vector<std::pair<Key, std::uint32_t>> changes);
 
   const NavMesh& base_;
-  NavMesh::Slots::Edit& slots_;
+  NavMeshSlots::Edit& slots_;
   std::vector<std::uint32_t> changed_;
   ComponentLabels::Edit& labels_;
   std::vector<Visit> visits_;

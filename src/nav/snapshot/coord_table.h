@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "way/core/counted_block.h"
-#include "way/core/persistent_array.h"
 #include "way/nav/navmesh.h"
 
 #include "core/compiler.h"
+#include "core/counted_block.h"
+#include "core/persistent_array.h"
 
 #include <algorithm>
 #include <bit>

@@ -61,6 +61,14 @@ std::size_t NavMesh::tile_count() const {
   return tables_->tile_count;
 }
 
+std::uint32_t NavMesh::slot_count() const {
+  return static_cast<std::uint32_t>(tables_->slots.size());
+}
+
+const Tile* NavMesh::tile_in(std::uint32_t slot) const {
+  return tables_->slots[slot].tile.get();
+}
+
 std::shared_ptr<const Tile> NavMesh::tile_at(const TileCoord& coord) const {
   for (const TileSlot& entry : tiles_at(coord.x, coord.z)) {
     if (entry.coord == coord) return whole_tile(entry.slot);
@@ -69,13 +77,13 @@ std::shared_ptr<const Tile> NavMesh::tile_at(const TileCoord& coord) const {
 }
 
 std::shared_ptr<const Tile> NavMesh::whole_tile(std::uint32_t slot) const {
-  return whole_tile_of(slots_[slot]);
+  return whole_tile_of(tables_->slots[slot]);
 }
 
 std::vector<std::uint32_t> NavMesh::kept_polygons(std::uint32_t slot) const {
-  const WholeTile* const whole = slots_[slot].whole();
+  const WholeTile* const whole = tables_->slots[slot].whole();
   if (whole != nullptr) return polygons_without(*whole->tile, whole->left_out);
-  return polygons_without(*slots_[slot].tile, {});
+  return polygons_without(*tables_->slots[slot].tile, {});
 }
 
 std::span<const TileCoord> NavMesh::also_changed() const {
@@ -87,10 +95,38 @@ std::span<const TileSlot> NavMesh::tiles_at(int x, int z) const {
 }
 
 const Tile* NavMesh::tile_of(PolyRef ref) const {
-  if (ref.slot() >= slots_.size()) return nullptr;
-  const Slot& slot = slots_[ref.slot()];
+  if (ref.slot() >= tables_->slots.size()) return nullptr;
+  const NavMeshSlot& slot = tables_->slots[ref.slot()];
   const bool same = slot.tile != nullptr && slot.generation == ref.generation();
   return same && ref.polygon() < slot.tile->polygon_count() ? slot.tile.get() : nullptr;
+}
+
+PolyRef NavMesh::ref(std::uint32_t slot, std::uint32_t polygon) const {
+  return {slot, tables_->slots[slot].generation, polygon};
+}
+
+std::span<const TileLink> NavMesh::tile_links(std::uint32_t slot) const {
+  return tables_->slots[slot].links.all();
+}
+
+std::span<const TileLink> NavMesh::tile_links(std::uint32_t slot, std::uint32_t portal) const {
+  return tables_->slots[slot].links.at(portal);
+}
+
+Area NavMesh::area(PolyRef ref) const {
+  const NavMeshSlot& slot = tables_->slots[ref.slot()];
+  const PolygonTraits* traits = slot.traits();
+  return traits == nullptr ? slot.tile->area(ref.polygon()) : traits->areas[ref.polygon()];
+}
+
+std::uint16_t NavMesh::flags(PolyRef ref) const {
+  const NavMeshSlot& slot = tables_->slots[ref.slot()];
+  const PolygonTraits* traits = slot.traits();
+  return traits == nullptr ? slot.tile->flags(ref.polygon()) : traits->flags[ref.polygon()];
+}
+
+const PolygonTraits* NavMesh::changed_traits(std::uint32_t slot) const {
+  return tables_->slots[slot].traits();
 }
 
 std::size_t NavMesh::link_count() const {
@@ -136,22 +172,25 @@ NavMeshCounts NavMesh::counts() const {
   if (tables_->one_way != nullptr) counts.components -= tables_->one_way->joined();
   counts.off_mesh_links = link_count();
   counts.bytes += link_count() * sizeof(LinkTable::Record);
-  for (std::size_t i = 0; i < slots_.size(); ++i) {
-    if (slots_[i].tile == nullptr) continue;
-    add_tile(counts, *slots_[i].tile);
-    counts.links += slots_[i].links.all().size();
-    counts.bytes += slots_[i].links.bytes();
-    if (slots_[i].traits() != nullptr) counts.bytes += bytes_of(*slots_[i].traits());
-    if (slots_[i].link_ends() != nullptr) counts.bytes += slots_[i].link_ends()->bytes();
-    if (slots_[i].whole() != nullptr) counts.bytes += slots_[i].whole()->tile->bytes();
+  for (std::size_t i = 0; i < tables_->slots.size(); ++i) {
+    if (tables_->slots[i].tile == nullptr) continue;
+    add_tile(counts, *tables_->slots[i].tile);
+    counts.links += tables_->slots[i].links.all().size();
+    counts.bytes += tables_->slots[i].links.bytes();
+    if (tables_->slots[i].traits() != nullptr)
+      counts.bytes += bytes_of(*tables_->slots[i].traits());
+    if (tables_->slots[i].link_ends() != nullptr)
+      counts.bytes += tables_->slots[i].link_ends()->bytes();
+    if (tables_->slots[i].whole() != nullptr)
+      counts.bytes += tables_->slots[i].whole()->tile->bytes();
   }
   return counts;
 }
 
 std::uint64_t NavMesh::hash() const {
   std::uint64_t sum = 0;  // independent of the order
-  for (std::size_t i = 0; i < slots_.size(); ++i) {
-    if (slots_[i].tile != nullptr) sum += share_of_hash(slots_[i]);
+  for (std::size_t i = 0; i < tables_->slots.size(); ++i) {
+    if (tables_->slots[i].tile != nullptr) sum += share_of_hash(tables_->slots[i]);
   }
   return hash_mesh(tables_->layout,
                    {.tiles = sum, .link_count = link_count(), .links = tables_->links.hash_sum()});

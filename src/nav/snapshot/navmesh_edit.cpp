@@ -6,10 +6,10 @@
 #include "nav/off_mesh/attach_link.h"
 #include "nav/off_mesh/link_update.h"
 #include "nav/snapshot/component_update.h"
+#include "nav/snapshot/link_tile.h"
 #include "nav/snapshot/navmesh_tables.h"
 #include "nav/snapshot/small_islands.h"
 #include "nav/snapshot/sorted_coords.h"
-#include "nav/snapshot/tile_links.h"
 #include "nav/snapshot/whole_tile.h"
 #include "nav/tile/prefetch_tile.h"
 
@@ -37,7 +37,7 @@ class NavMeshEdit::Commit {
       : base_(base),
         executor_(executor),
         tables_(*base.tables_),
-        slots_(base.slots_.edit()),
+        slots_(base.tables_->slots.edit()),
         coords_(base.tables_->coords) {}
 
   /// The last change of each coordinate, sorted by coordinate.
@@ -124,7 +124,7 @@ class NavMeshEdit::Commit {
 
   NavMesh snapshot(NavMesh::Tables tables) {
     NavMesh mesh = base_;  // a new mesh would have its own tables
-    mesh.slots_ = slots_.commit();
+    tables.slots = slots_.commit();
     mesh.tables_ = std::make_shared<const NavMesh::Tables>(std::move(tables));
     return mesh;
   }
@@ -137,7 +137,7 @@ class NavMeshEdit::Commit {
   }
 
   void clear(std::uint32_t at) {
-    NavMesh::Slot& slot = slots_.change(at);
+    NavMeshSlot& slot = slots_.change(at);
     coords_.erase(slot.tile->coord());
     tables_.island_count -= slot.tile->island_count();
     tables_.small_island_tiles -= whole_tile_of(slot)->small_islands().empty() ? 0 : 1;
@@ -157,7 +157,7 @@ class NavMeshEdit::Commit {
       tables_.first_free = static_cast<std::uint32_t>(slots_.size());
     }
     const std::uint32_t at = tables_.first_free - 1;
-    NavMesh::Slot& slot = slots_.change(at);
+    NavMeshSlot& slot = slots_.change(at);
     tables_.first_free = slot.first_label;
     slot.first_label = 0;
     slot.tile = tile;
@@ -171,7 +171,7 @@ class NavMeshEdit::Commit {
   }
 
   void change_polygons(PolygonChanges::const_iterator begin, PolygonChanges::const_iterator end) {
-    NavMesh::Slot& slot = slots_.change(begin->first.slot());
+    NavMeshSlot& slot = slots_.change(begin->first.slot());
     PolygonTraits traits = slot.traits() == nullptr ? traits_of(*slot.tile) : *slot.traits();
     for (; begin != end; ++begin) {
       const auto& [ref, change] = *begin;
@@ -182,7 +182,7 @@ class NavMeshEdit::Commit {
     set_traits(slot, std::move(traits));
   }
 
-  static void set_traits(NavMesh::Slot& slot, PolygonTraits traits) {
+  static void set_traits(NavMeshSlot& slot, PolygonTraits traits) {
     const bool is_original = traits == traits_of(*slot.tile);
     slot.set(&NavMeshSlot::Rare::traits,
              is_original ? nullptr : std::make_shared<const PolygonTraits>(std::move(traits)));
@@ -201,11 +201,11 @@ class NavMeshEdit::Commit {
   /// Replaces the tile of a slot by one without some of the islands that it had when it was added.
   /// Polygons that stay keep their areas and flags.
   void leave_out(std::uint32_t at, const std::vector<std::uint32_t>& islands) {
-    const NavMesh::Slot old = slots_[at];
+    const NavMeshSlot old = slots_[at];
     const std::shared_ptr<const Tile> whole = whole_tile_of(old);
-    const bool is_known = at < base_.slots_.size() && base_.slots_[at].tile == old.tile;
+    const bool is_known = at < base_.slot_count() && base_.tile_in(at) == old.tile.get();
     if (is_known) at = renew(at);
-    NavMesh::Slot& slot = slots_.change(at);
+    NavMeshSlot& slot = slots_.change(at);
     const std::vector<std::uint32_t> kept = polygons_without(*whole, islands);
     tables_.island_count -= slot.tile->island_count();
     slot.tile = islands.empty() ? whole : select_polygons(*whole, kept);
@@ -233,12 +233,12 @@ class NavMeshEdit::Commit {
     std::vector<StaleTile> stale;
     stale.reserve(changed_.size());
     for (const std::uint32_t at : changed_) {
-      const bool was = at < base_.slots_.size() && base_.slots_[at].tile != nullptr;
-      if (was) add_beside(base_.slots_[at].tile->coord(), stale);
+      const bool was = at < base_.slot_count() && base_.tile_in(at) != nullptr;
+      if (was) add_beside(base_.tile_in(at)->coord(), stale);
       if (slots_[at].tile == nullptr) continue;
       stale.push_back({at, kAllSides});
       const TileCoord& coord = slots_[at].tile->coord();
-      const bool is_new_place = !was || base_.slots_[at].tile->coord() != coord;
+      const bool is_new_place = !was || base_.tile_in(at)->coord() != coord;
       if (!is_first() && is_new_place) add_beside(coord, stale);
     }
     unite(stale);
@@ -339,7 +339,7 @@ class NavMeshEdit::Commit {
       const bool is_kept = ((stale.sides >> static_cast<unsigned>(side)) & 1U) == 0;
       if (is_kept || tile.portals(static_cast<Side>(side)).empty()) continue;
       for (const TileSlot& entry : beside(tile.coord(), side)) {
-        const NavMesh::Slot& slot = slots_[entry.slot];
+        const NavMeshSlot& slot = slots_[entry.slot];
         adjacent.push_back({slot.tile.get(), entry.slot, slot.generation, static_cast<Side>(side),
                             stretches_of(entry.slot)});
       }
@@ -359,8 +359,8 @@ class NavMeshEdit::Commit {
     const NavMesh tiles = snapshot(tables_);
     LinkUpdate update(tiles, slots_, links());
     for (const std::uint32_t at : changed_) {
-      if (at < base_.slots_.size() && base_.slots_[at].tile != nullptr)
-        update.tile_changed(tables_.links, base_.slots_[at].tile->coord());
+      if (at < base_.slot_count() && base_.tile_in(at) != nullptr)
+        update.tile_changed(tables_.links, base_.tile_in(at)->coord());
       if (slots_[at].tile != nullptr) update.tile_changed(tables_.links, slots_[at].tile->coord());
     }
     for (const PolyRef link : added_links_)
@@ -389,7 +389,7 @@ class NavMeshEdit::Commit {
 
   std::shared_ptr<const OneWayReach> one_way_reach() const {
     const auto root_of = [&](PolyRef polygon) {
-      const NavMesh::Slot& slot = slots_[polygon.slot()];
+      const NavMeshSlot& slot = slots_[polygon.slot()];
       return tables_.labels.root(slot.first_label + slot.tile->island(polygon.polygon()));
     };
     std::vector<OneWayReach::Edge> edges;
@@ -405,7 +405,7 @@ class NavMeshEdit::Commit {
   const NavMesh& base_;
   Executor& executor_;
   NavMesh::Tables tables_;
-  NavMesh::Slots::Edit slots_;
+  NavMeshSlots::Edit slots_;
   CoordTable::Edit coords_;
   std::optional<LinkTable::Edit> links_;
   std::vector<std::uint32_t> changed_;    ///< Slots; ascending once all changes are applied.

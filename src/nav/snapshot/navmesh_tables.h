@@ -7,6 +7,7 @@
 #include "nav/off_mesh/link_table.h"
 #include "nav/snapshot/component_labels.h"
 #include "nav/snapshot/coord_table.h"
+#include "nav/snapshot/navmesh_slot.h"
 #include "nav/snapshot/one_way_reach.h"
 
 #include <cstddef>
@@ -16,9 +17,10 @@
 
 namespace way {
 
-/// The data of a snapshot besides its slots.
+/// The data of a snapshot.
 struct NavMesh::Tables {
   NavMeshLayout layout = {};
+  NavMeshSlots slots = {};
   CoordTable coords = {};
   ComponentLabels labels = {};                      ///< Without one-way links.
   std::shared_ptr<const OneWayReach> one_way = {};  ///< Null if there are none.

@@ -4,6 +4,7 @@
 
 #include "way/nav/navmesh.h"
 
+#include "nav/snapshot/navmesh_tables.h"
 #include "nav/tile/tile_view.h"
 
 #include <cstdint>
@@ -14,7 +15,7 @@ namespace way {
 struct SlotView {
   SlotView() = default;
   /// @pre slot < mesh.slot_count()
-  SlotView(const NavMesh& mesh, std::uint32_t slot) : SlotView(mesh.slots_[slot]) {}
+  SlotView(const NavMesh& mesh, std::uint32_t slot) : SlotView(mesh.tables_->slots[slot]) {}
 
   /// Returns true if it holds the tile of a polygon.
   bool holds(PolyRef polygon) const {
@@ -27,11 +28,16 @@ struct SlotView {
   const Tile* tile = nullptr;  ///< Null for an empty slot.
   const TileLinks* links = nullptr;
   const PolygonTraits* traits = nullptr;  ///< NavMesh::changed_traits().
+  const LinkEnds* link_ends = nullptr;    ///< On the tile's polygons; null if there are none.
   std::uint32_t generation = 0;
 
  private:
-  explicit SlotView(const NavMesh::Slot& at)
-      : tile(at.tile.get()), links(&at.links), traits(at.traits()), generation(at.generation) {}
+  explicit SlotView(const NavMeshSlot& at)
+      : tile(at.tile.get()),
+        links(&at.links),
+        traits(at.traits()),
+        link_ends(at.link_ends()),
+        generation(at.generation) {}
 };
 
 }  // namespace way

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 namespace way {
-SmallIslands::SmallIslands(const NavMesh& base, const NavMesh::Slots::Edit& slots,
+SmallIslands::SmallIslands(const NavMesh& base, const NavMeshSlots::Edit& slots,
                            std::span<const std::uint32_t> changed, Beside beside)
     : base_(base), slots_(slots), changed_(changed), beside_(std::move(beside)) {}
 
@@ -16,8 +16,8 @@ SmallIslands::Changes SmallIslands::run() {
   for (const std::uint32_t slot : changed_) {
     if (slots_[slot].tile != nullptr) search_tile(slot);
     if (is_first) continue;
-    const bool was = slot < base_.slots_.size() && base_.slots_[slot].tile != nullptr;
-    if (was) search_beside(base_.slots_[slot].tile->coord());
+    const bool was = slot < base_.slot_count() && base_.tile_in(slot) != nullptr;
+    if (was) search_beside(base_.tile_in(slot)->coord());
     if (slots_[slot].tile != nullptr) search_beside(slots_[slot].tile->coord());
   }
   std::map<std::uint32_t, std::vector<std::uint32_t>> left_out;
@@ -71,7 +71,7 @@ void SmallIslands::link(Place& place) {
   for (int side = 0; side < 4; ++side) {
     if (place.tile->portals(static_cast<Side>(side)).empty()) continue;
     for (const TileSlot& entry : beside_(place.tile->coord(), side)) {
-      const NavMesh::Slot& other = slots_[entry.slot];
+      const NavMeshSlot& other = slots_[entry.slot];
       adjacent.push_back({whole_tile_of(other).get(), entry.slot, other.generation,
                           static_cast<Side>(side), nullptr});
     }

@@ -4,7 +4,8 @@
 
 #include "way/nav/navmesh.h"
 
-#include "nav/snapshot/tile_links.h"
+#include "nav/snapshot/link_tile.h"
+#include "nav/snapshot/navmesh_slot.h"
 
 #include <cstdint>
 #include <functional>
@@ -34,7 +35,7 @@ class SmallIslands {
   /// @param base     The previous snapshot.
   /// @param slots    The slots of the next one; links and labels are not used.
   /// @param changed  Slots whose tile was added, replaced or removed, ascending.
-  SmallIslands(const NavMesh& base, const NavMesh::Slots::Edit& slots,
+  SmallIslands(const NavMesh& base, const NavMeshSlots::Edit& slots,
                std::span<const std::uint32_t> changed, Beside beside);
 
   /// The slots in which it is not as before, ascending. In new tiles, all islands are there before.
@@ -71,7 +72,7 @@ class SmallIslands {
   void take(const Key& island, const Place& place, Group& group);
 
   const NavMesh& base_;
-  const NavMesh::Slots::Edit& slots_;
+  const NavMeshSlots::Edit& slots_;
   std::span<const std::uint32_t> changed_;
   Beside beside_;
   std::map<std::uint32_t, Place> places_;  ///< By slot.

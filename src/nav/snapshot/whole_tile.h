@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "way/nav/navmesh_slot.h"
 #include "way/nav/polygon_traits.h"
 #include "way/nav/tile.h"
+
+#include "nav/snapshot/navmesh_slot.h"
 
 #include <cstdint>
 #include <memory>

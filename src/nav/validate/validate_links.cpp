@@ -40,7 +40,7 @@ class LinkChecker {
       return violation(tile_, edge.polygon,
                        text("its portal ", edge.corner, " is not on the tile's border"));
     }
-    const auto links = mesh_.links(slot_).at(portal);
+    const auto links = mesh_.tile_links(slot_, portal);
     for (const TileLink& link : links) {
       if (!leads_back(link, edge.polygon, side)) {
         return violation(tile_, edge.polygon,
@@ -68,7 +68,7 @@ class LinkChecker {
     const TileEdge edge = other->edge(link.edge);
     if (!edge.is_portal() || other->portal_side(edge.portal()) != opposite(side)) return false;
     if (other->portals()[edge.portal()].polygon != link.target.polygon()) return false;
-    const auto back = mesh_.links(link.target.slot()).at(edge.portal());
+    const auto back = mesh_.tile_links(link.target.slot(), edge.portal());
     return std::ranges::any_of(
         back, [&](const TileLink& b) { return b.target == mesh_.ref(slot_, polygon); });
   }
@@ -141,7 +141,7 @@ class PolygonNumbers {
         const TileEdge edge = tile.edge(e);
         if (edge.is_polygon()) join(mesh_.ref(slot, p), mesh_.ref(slot, edge.neighbor));
         if (!edge.is_portal()) continue;
-        for (const TileLink& link : mesh_.links(slot).at(edge.portal()))
+        for (const TileLink& link : mesh_.tile_links(slot, edge.portal()))
           join(mesh_.ref(slot, p), link.target);
       }
     }

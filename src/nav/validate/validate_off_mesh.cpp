@@ -3,6 +3,7 @@
 #include "core/text.h"
 #include "nav/off_mesh/attach_link.h"
 #include "nav/off_mesh/link_ends.h"
+#include "nav/snapshot/slot_view.h"
 #include "nav/validate/validate_parts.h"
 
 #include <algorithm>
@@ -15,7 +16,7 @@ Error link_violation(std::uint32_t place, const char* what) {
 }
 
 bool has_departure(const NavMesh& mesh, PolyRef link, PolyRef from, PolyRef to) {
-  const LinkEnds* ends = mesh.link_ends(from.slot());
+  const LinkEnds* ends = SlotView(mesh, from.slot()).link_ends;
   return ends != nullptr &&
          std::ranges::any_of(ends->from(from.polygon()), [&](const LinkDeparture& d) {
            return d.link == link && d.target == to;
@@ -23,7 +24,7 @@ bool has_departure(const NavMesh& mesh, PolyRef link, PolyRef from, PolyRef to) 
 }
 
 bool has_arrival(const NavMesh& mesh, PolyRef link, PolyRef from, PolyRef to) {
-  const LinkEnds* ends = mesh.link_ends(to.slot());
+  const LinkEnds* ends = SlotView(mesh, to.slot()).link_ends;
   return ends != nullptr &&
          std::ranges::any_of(ends->into(to.polygon()), [&](const LinkArrival& a) {
            return a.link == link && a.source == from;
@@ -64,7 +65,7 @@ Violation check_off_mesh_links(const NavMesh& mesh) {
   std::size_t departures = 0;
   std::size_t arrivals = 0;
   for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
-    const LinkEnds* ends = mesh.link_ends(slot);
+    const LinkEnds* ends = SlotView(mesh, slot).link_ends;
     if (ends == nullptr) continue;
     departures += ends->departures.size();
     arrivals += ends->arrivals.size();

@@ -46,7 +46,7 @@ bool are_neighbors(const NavMesh& mesh, PolyRef a, PolyRef b) {
     const TileEdge edge = tile.edge(i);
     if (edge.is_polygon() && mesh.ref(a.slot(), edge.neighbor) == b) return true;
     if (!edge.is_portal()) continue;
-    for (const TileLink& link : mesh.links(a.slot()).at(edge.portal()))
+    for (const TileLink& link : mesh.tile_links(a.slot(), edge.portal()))
       if (link.target == b) return true;
   }
   return false;

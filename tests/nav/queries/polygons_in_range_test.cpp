@@ -58,7 +58,7 @@ std::vector<Way> ways_from(const NavMesh& mesh, PolyRef from) {
     const Vec3 b = tile.corner(from.polygon(), (i + 1) % count);
     if (edge.is_polygon()) ways.push_back({mesh.ref(from.slot(), edge.neighbor), a, b});
     if (!edge.is_portal()) continue;
-    for (const TileLink& link : mesh.links(from.slot()).at(edge.portal()))
+    for (const TileLink& link : mesh.tile_links(from.slot(), edge.portal()))
       ways.push_back({link.target, lerp(a, b, link.low), lerp(a, b, link.high)});
   }
   return ways;

@@ -45,7 +45,7 @@ Outline naive_outline(const NavMesh& mesh, PolyRef polygon, const QueryFilter& f
                     tile.corner(polygon.polygon(), (i + 1) % count), i};
     if (edge.is_polygon()) part.behind = mesh.ref(polygon.slot(), edge.neighbor);
     if (edge.is_portal()) {
-      const auto links = mesh.links(polygon.slot()).at(edge.portal());
+      const auto links = mesh.tile_links(polygon.slot(), edge.portal());
       REQUIRE(links.size() <= 1);
       if (!links.empty()) part.behind = links[0].target;
     }

@@ -4,7 +4,7 @@
 
 #include "way/core/random.h"
 
-#include "nav/snapshot/tile_links.h"
+#include "nav/snapshot/link_tile.h"
 #include "nav/tile/tile_view.h"
 #include "support/builders/grid_tile.h"
 
@@ -53,7 +53,7 @@ void add_ways(const NavMesh& mesh, PolyRef at, std::deque<PolyRef>& ways) {
     const TileEdge edge = tile.edge(e);
     if (edge.is_polygon()) ways.push_back(mesh.ref(at.slot(), edge.neighbor));
     if (!edge.is_portal()) continue;
-    for (const TileLink& link : mesh.links(at.slot()).at(edge.portal()))
+    for (const TileLink& link : mesh.tile_links(at.slot(), edge.portal()))
       ways.push_back(link.target);
   }
 }
@@ -106,7 +106,7 @@ bool links_are_right(const NavMesh& mesh) {
     if (mesh.tile_in(slot) == nullptr) continue;
     const TileLinks expected = naive_links(mesh, slot);
     for (std::uint32_t i = 0; i < mesh.tile_in(slot)->portals().size(); ++i) {
-      if (!std::ranges::equal(mesh.links(slot).at(i), expected.at(i))) return false;
+      if (!std::ranges::equal(mesh.tile_links(slot, i), expected.at(i))) return false;
     }
   }
   return true;
@@ -140,7 +140,7 @@ TEST_SUITE("nav/navmesh_edit") {
     CHECK_FALSE(after.is_valid(old));
     CHECK(after.slot_count() == before.slot_count());
     for (std::uint32_t slot = 0; slot < after.slot_count(); ++slot) {
-      for (const TileLink& link : after.links(slot).all()) {
+      for (const TileLink& link : after.tile_links(slot)) {
         REQUIRE(after.is_valid(link.target));
         const TileView tile(*after.tile_of(link.target));
         CHECK(link.corners == tile.polygon(link.target.polygon()).corners);
@@ -187,7 +187,7 @@ TEST_SUITE("nav/navmesh_edit") {
     REQUIRE(a.slot_count() == b.slot_count());
     for (std::uint32_t slot = 0; slot < a.slot_count(); ++slot) {
       CHECK(a.tile_in(slot)->coord() == b.tile_in(slot)->coord());
-      CHECK(std::ranges::equal(a.links(slot).all(), b.links(slot).all()));
+      CHECK(std::ranges::equal(a.tile_links(slot), b.tile_links(slot)));
     }
   }
 

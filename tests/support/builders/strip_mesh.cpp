@@ -79,8 +79,8 @@ NavMesh one_tile_of(const NavMesh& many) {
       const TileEdge edge = tile.edge(tile.first_edge(ref.polygon()) + i);
       std::uint32_t neighbor = TileData::kWall;
       if (edge.is_polygon()) neighbor = numbers.at(many.ref(ref.slot(), edge.neighbor));
-      if (edge.is_portal() && !many.links(ref.slot()).at(edge.portal()).empty())
-        neighbor = numbers.at(many.links(ref.slot()).at(edge.portal()).front().target);
+      if (edge.is_portal() && !many.tile_links(ref.slot(), edge.portal()).empty())
+        neighbor = numbers.at(many.tile_links(ref.slot(), edge.portal()).front().target);
       data.neighbors.push_back(neighbor);
     }
     data.first.push_back(static_cast<std::uint32_t>(data.corners.size()));

@@ -67,7 +67,7 @@ bool is_visible(const NavMesh& mesh, const MeshPoint& from, const MeshPoint& to,
       if (edge.is_polygon()) {
         enter(mesh.ref(slot, edge.neighbor));
       } else {
-        for (const TileLink& link : mesh.links(slot).at(edge.portal()))
+        for (const TileLink& link : mesh.tile_links(slot, edge.portal()))
           enter(link.target);
       }
     }

@@ -35,7 +35,8 @@ std::vector<Wall> all_walls(const NavMesh& mesh) {
                          tile.corner(ref.polygon(), (i + 1) % count)};
       const TileEdge edge = tile.edge(tile.first_edge(ref.polygon()) + i);
       if (edge.is_wall()) walls.push_back(wall);
-      if (edge.is_portal()) add_border_walls(mesh.links(ref.slot()).at(edge.portal()), wall, walls);
+      if (edge.is_portal())
+        add_border_walls(mesh.tile_links(ref.slot(), edge.portal()), wall, walls);
     }
   }
   return walls;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "way/core/counted_ptr.h"
+#include "core/counted_ptr.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,7 +3,8 @@
 #pragma once
 
 #include "way/core/assert.h"
-#include "way/core/counted_ptr.h"
+
+#include "core/counted_ptr.h"
 
 #include <array>
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "nav/snapshot/tile_links.h"
+#include "nav/snapshot/link_tile.h"
 
 #include "nav/plan/orient.h"
 #include "nav/tile/tile_view.h"

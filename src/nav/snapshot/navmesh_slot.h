@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "way/core/counted_ptr.h"
 #include "way/nav/polygon_traits.h"
 #include "way/nav/tile.h"
-#include "way/nav/tile_links.h"
+
+#include "core/counted_ptr.h"
+#include "core/persistent_array.h"
+#include "nav/snapshot/tile_links.h"
 
 #include <cstdint>
 #include <memory>
@@ -16,7 +18,7 @@ namespace way {
 struct LinkEnds;
 struct WholeTile;
 
-/// A slot for a tile in a navmesh; internal. There may be a million of them, so it is small.
+/// A slot for a tile in a navmesh. There may be a million of them, so it is small.
 struct NavMeshSlot {
   /// Members that few slots have.
   struct Rare : Counted {
@@ -32,7 +34,7 @@ struct NavMeshSlot {
   CountedPtr<const Rare> rare = {};  ///< Null if there are no rare members.
   std::uint32_t generation = 0;
   /// The labels of the tile's islands are this one and those that follow, see
-  /// src/nav/snapshot/component_labels.h. For an empty slot: the next empty one plus one.
+  /// component_labels.h. For an empty slot: the next empty one plus one.
   std::uint32_t first_label = 0;
 
   const PolygonTraits* traits() const { return rare == nullptr ? nullptr : rare->traits.get(); }
@@ -52,5 +54,8 @@ void NavMeshSlot::set(std::shared_ptr<const T> Rare::*part, std::shared_ptr<cons
       next->traits == nullptr && next->link_ends == nullptr && next->whole == nullptr;
   rare = CountedPtr<const Rare>(is_empty ? nullptr : next.release());
 }
+
+/// All slots of a snapshot. Most edits change a few.
+using NavMeshSlots = PersistentArray<NavMeshSlot, 4, 2>;
 
 }  // namespace way

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/nav/tile_links.h"
+#include "nav/snapshot/link_tile.h"
 
-#include "nav/snapshot/tile_links.h"
 #include "support/builders/grid_tile.h"
 
 #include <algorithm>
@@ -31,7 +30,7 @@ std::shared_ptr<const Tile> beside(int quads, float low_height, float high_heigh
 
 }  // namespace
 
-TEST_SUITE("nav/tile_links") {
+TEST_SUITE("nav/link_tile") {
   TEST_CASE("edges with the same ends are linked over their whole length") {
     const auto a = grid_tile({.quads = 3});
     const auto b = grid_tile({.coord = {1, 0}, .quads = 3});
