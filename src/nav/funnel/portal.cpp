@@ -10,10 +10,10 @@ std::optional<Portal> find_portal_out(const NavMesh& mesh, const Tile& tile, Pol
                                       PolyRef to) {
   const PolygonView corners = TileView(tile).polygon(from.polygon());
   const TileLinks& links = *SlotView(mesh, from.slot()).links;
-  const std::uint32_t polygon_count = tile.polygon_count();
   for (std::uint32_t i = 0; i < corners.count; ++i) {
-    if (corners.code(i) <= polygon_count) continue;
-    for (const TileLink& link : links.at(corners.code(i) - polygon_count - 1)) {
+    const EdgeTarget across = corners.across(i, tile.polygon_count());
+    if (!across.is_portal()) continue;
+    for (const TileLink& link : links.at(across.portal())) {
       if (link.target != to) continue;
       const Vec3 a = corners.corner(i);
       const Vec3 b = corners.corner_after(i);

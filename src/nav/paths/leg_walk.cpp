@@ -154,16 +154,16 @@ LegWalk::Spot LegWalk::cross_beside(const Spot& at, bool is_left) {
   const Vec2 point = point_at(at);
   Spot edge = at;
   if (is_left) edge.corner = corner_before(corners, at.corner);
-  const std::uint32_t count = m_.corners.tile(at.tile).view.polygon_count();
-  const std::uint32_t code = corners.code(edge.corner);
+  const EdgeTarget across =
+      corners.across(edge.corner, m_.corners.tile(at.tile).view.polygon_count());
   Spot next;
-  if (code == count) return next;
-  if (code < count) {
+  if (across.is_wall()) return next;
+  if (across.is_polygon()) {
     next = behind(edge);
-    if (!m_.corners.passes(m_.corners.tile(at.tile), code)) return {};
+    if (!m_.corners.passes(m_.corners.tile(at.tile), across.polygon())) return {};
   } else {
     const CornerRecords::VisitedTile tile = m_.corners.tile(at.tile);  // tiles may move
-    for (const TileLink& link : tile.links->at(code - count - 1)) {
+    for (const TileLink& link : tile.links->at(across.portal())) {
       const SeamOpening& seam =
           m_.corners.seam(tile, static_cast<std::uint32_t>(&link - tile.links->all().data()));
       const bool is_here = is_left ? seam.left_own : seam.right_own;
@@ -182,12 +182,12 @@ LegWalk::Spot LegWalk::cross_beside(const Spot& at, bool is_left) {
 
 /// Crosses an edge at the line.
 LegWalk::Spot LegWalk::cross(const Spot& at, const ExactLine& line) {
-  const std::uint32_t count = m_.corners.tile(at.tile).view.polygon_count();
-  const std::uint32_t code = view(at).code(at.corner);
-  if (code == count) return {};
-  if (code < count) return m_.corners.passes(m_.corners.tile(at.tile), code) ? behind(at) : Spot{};
-  const CornerRecords::VisitedTile tile = m_.corners.tile(at.tile);  // tiles may move
-  for (const TileLink& link : tile.links->at(code - count - 1)) {
+  const CornerRecords::VisitedTile& own = m_.corners.tile(at.tile);
+  const EdgeTarget across = view(at).across(at.corner, own.view.polygon_count());
+  if (across.is_wall()) return {};
+  if (across.is_polygon()) return m_.corners.passes(own, across.polygon()) ? behind(at) : Spot{};
+  const CornerRecords::VisitedTile tile = own;  // tiles may move
+  for (const TileLink& link : tile.links->at(across.portal())) {
     const SeamOpening& seam =
         m_.corners.seam(tile, static_cast<std::uint32_t>(&link - tile.links->all().data()));
     if (!(line.side(seam.right) < 0 && line.side(seam.left) > 0)) continue;

@@ -29,8 +29,7 @@ struct OutlinePoint {
   std::uint32_t edge = 0;  ///< From this corner to the next.
 };
 
-template <class Polygon>
-OutlinePoint closest_on_any_outline(const Polygon& polygon, Vec3 p) {
+inline OutlinePoint closest_on_any_outline(const PolygonView& polygon, Vec3 p) {
   OutlinePoint best;
   Vec3 a = polygon.corner(0);
   for (std::uint32_t i = 0; i < polygon.count; ++i) {

@@ -5,6 +5,8 @@
 #include "way/core/vec.h"
 #include "way/nav/tile_edge.h"
 
+#include "nav/plan/edge_target.h"
+
 #include <cstdint>
 
 namespace way {
@@ -17,6 +19,10 @@ struct PolygonView {
   Vec3 corner(std::uint32_t i) const { return corners[i].point; }
   Vec3 corner_after(std::uint32_t i) const { return corners[i + 1 == count ? 0 : i + 1].point; }
   std::uint32_t code(std::uint32_t i) const { return corners[i].code; }
+  /// @param polygon_count  Of the tile.
+  EdgeTarget across(std::uint32_t i, std::uint32_t polygon_count) const {
+    return {corners[i].code, polygon_count};
+  }
 };
 
 // Branch-free: whether an index wraps around is unpredictable.

@@ -70,13 +70,11 @@ std::uint32_t CornerRecords::enter(std::uint32_t slot) {
 /// edge.
 void CornerRecords::find_across(const VisitedTile& tile) {
   across_.resize(sectors_.size());
-  const TileCorner* corners = tile.view.corners();
-  const std::uint32_t count = tile.view.polygon_count();
-  for (std::uint32_t polygon = 0; polygon < count; ++polygon) {
+  for (std::uint32_t polygon = 0; polygon < tile.view.polygon_count(); ++polygon) {
     for (std::uint32_t edge = tile.first_edge(polygon); edge < tile.first_edge(polygon + 1);
          ++edge) {
-      const std::uint32_t other = corners[edge].code;
-      if (other >= count) continue;
+      if (!tile.view.across(edge).is_polygon()) continue;
+      const std::uint32_t other = tile.view.across(edge).polygon();
       const PolygonView behind = tile.view.polygon(other);
       std::uint32_t corner = 0;
       if (twins_[edge] != kNone) {
@@ -102,10 +100,13 @@ void CornerRecords::find_dead_ends(const VisitedTile& tile) {
     std::uint32_t found = kNone;
     const PolygonView corners = tile.view.polygon(polygon);
     for (std::uint32_t i = 0; i < corners.count; ++i) {
-      const std::uint32_t code = corners.code(i);
-      if (code == count || code == found || (code < count && exits[code].next == polygon)) continue;
-      if (code > count || found != kNone) return kNone;
-      found = code;
+      const EdgeTarget across = corners.across(i, count);
+      if (across.is_wall()) continue;
+      if (across.is_portal()) return kNone;
+      const std::uint32_t other = across.polygon();
+      if (other == found || exits[other].next == polygon) continue;
+      if (found != kNone) return kNone;
+      found = other;
     }
     return found;
   };
@@ -130,9 +131,10 @@ void CornerRecords::find_open_edges(const VisitedTile& tile) {
     EdgeSets& sets = edge_sets_[tile.first_polygon + polygon];
     sets = {};
     for (std::uint32_t i = 0; i < std::min(corners.count, 64U); ++i) {
-      const std::uint32_t code = corners.code(i);
-      const bool is_wanted = code > count || (code < count && !is_dead_end(tile, polygon, code));
-      sets.open |= std::uint64_t{code == count ? 0U : 1U} << i;
+      const EdgeTarget across = corners.across(i, count);
+      const bool is_wanted = across.is_portal() ||
+                             (across.is_polygon() && !is_dead_end(tile, polygon, across.polygon()));
+      sets.open |= std::uint64_t{across.is_wall() ? 0U : 1U} << i;
       sets.wanted |= std::uint64_t{is_wanted ? 1U : 0U} << i;
     }
     sets.unmarked = sets.wanted;

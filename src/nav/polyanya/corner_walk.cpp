@@ -126,12 +126,12 @@ std::optional<Vec2> CornerRecords::wall_at(const Corner& at, bool clockwise) {
   const std::uint32_t edge = clockwise ? at.edge : before;
   const Vec2 end =
       plan(tile.view.corners()[clockwise ? edge_after(tile.view, at.polygon, edge) : before].point);
-  const std::uint32_t code = tile.view.corners()[edge].code;
-  if (code == tile.view.polygon_count()) return end;
-  if (code < tile.view.polygon_count())
-    return passes(tile, code) ? std::nullopt : std::optional(end);
+  const EdgeTarget across = tile.view.across(edge);
+  if (across.is_wall()) return end;
+  if (across.is_polygon())
+    return passes(tile, across.polygon()) ? std::nullopt : std::optional(end);
   std::optional<Vec2> wall = end;
-  for (const TileLink& link : tile.links->at(code - tile.view.polygon_count() - 1)) {
+  for (const TileLink& link : tile.links->at(across.portal())) {
     const auto number = static_cast<std::uint32_t>(&link - tile.links->all().data());
     const SeamOpening seam = seams_[tile.first_seam + number];
     if (!(clockwise ? seam.right_own : seam.left_own)) continue;
@@ -150,11 +150,11 @@ std::optional<Vec2> CornerRecords::wall_behind(std::uint32_t tile, const TileLin
                                                bool clockwise) {
   const VisitedTile& at = tiles_[tile];
   const std::uint32_t polygon = link.target.polygon();
-  const std::uint32_t code = at.view.corners()[link.edge].code;
+  const EdgeTarget across = at.view.across(link.edge);
   const Vec2 end = plan(
       at.view.corners()[clockwise ? edge_after(at.view, polygon, link.edge) : link.edge].point);
-  if (end == from || code <= at.view.polygon_count()) return std::nullopt;
-  for (const TileLink& back : at.links->at(code - at.view.polygon_count() - 1)) {
+  if (end == from || !across.is_portal()) return std::nullopt;
+  for (const TileLink& back : at.links->at(across.portal())) {
     const auto number = static_cast<std::uint32_t>(&back - at.links->all().data());
     const SeamOpening& seam = seams_[at.first_seam + number];
     if ((clockwise ? seam.right : seam.left) == from) return std::nullopt;
@@ -167,10 +167,9 @@ std::optional<CornerRecords::Corner> CornerRecords::next(const Corner& at, bool 
                                                          Ground ground) {
   const TileView& view = tiles_[at.tile].view;
   const std::uint32_t crossed = clockwise ? at.edge : edge_before(view, at.polygon, at.edge);
-  const std::uint32_t code = view.corners()[crossed].code;
-  if (code < view.polygon_count())
-    return next_in_tile({at.tile, at.polygon, crossed}, clockwise, ground);
-  if (code == view.polygon_count()) return std::nullopt;
+  const EdgeTarget across = view.across(crossed);
+  if (across.is_polygon()) return next_in_tile({at.tile, at.polygon, crossed}, clockwise, ground);
+  if (across.is_wall()) return std::nullopt;
   return next_by_link({at.tile, at.polygon, crossed}, clockwise, ground);
 }
 
@@ -192,7 +191,7 @@ std::optional<CornerRecords::Corner> CornerRecords::next_in_tile(const Corner& a
 std::optional<CornerRecords::Corner> CornerRecords::next_by_link(const Corner& at, bool clockwise,
                                                                  Ground ground) {
   const VisitedTile tile = tiles_[at.tile];  // a copy, because tiles may move
-  const std::uint32_t portal = tile.view.corners()[at.edge].code - tile.view.polygon_count() - 1;
+  const std::uint32_t portal = tile.view.across(at.edge).portal();
   std::optional<Corner> found;
   for (const TileLink& link : tile.links->at(portal)) {
     const auto number = static_cast<std::uint32_t>(&link - tile.links->all().data());

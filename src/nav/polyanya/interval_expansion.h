@@ -52,22 +52,21 @@ struct IntervalSearch::Opening {
 /// Calls `use(opening)` for each opening in an edge that leads to a polygon that passes the filter.
 template <class Use>
 void IntervalSearch::for_each_opening(const Expansion& expansion, std::uint32_t corner, Use&& use) {
-  const std::uint32_t code = expansion.corners.code(corner);
   const CornerRecords::VisitedTile& tile = m_.corners.tile(expansion.node.tile);
-  const std::uint32_t count = tile.view.polygon_count();
-  if (code == count) return;
+  const EdgeTarget across = expansion.corners.across(corner, tile.view.polygon_count());
+  if (across.is_wall()) return;
   Opening opening = {.a = plan(expansion.corners.corner(corner)),
                      .b = plan(expansion.corners.corner_after(corner)),
                      .corner = corner,
                      .tile = expansion.node.tile,
-                     .polygon = code};
-  if (code < count) {
+                     .polygon = across.polygon()};
+  if (across.is_polygon()) {
     opening.entered = m_.corners.across(tile, expansion.first_edge + corner);
-    if (is_wanted(tile, expansion.node.polygon, code)) use(opening);
+    if (is_wanted(tile, expansion.node.polygon, across.polygon())) use(opening);
     return;
   }
   const TileLinks& links = *tile.links;
-  for (const TileLink& link : links.at(code - count - 1)) {
+  for (const TileLink& link : links.at(across.portal())) {
     opening.tile = m_.corners.tile_in(link.target.slot());
     opening.polygon = link.target.polygon();
     const CornerRecords::VisitedTile& other = m_.corners.tile(opening.tile);

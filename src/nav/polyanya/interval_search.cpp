@@ -166,17 +166,17 @@ void IntervalSearch::expand_cone(const Expansion& expansion) {
 /// Looks through an edge, or through the openings in it.
 void IntervalSearch::see_edge(const Expansion& expansion, std::uint32_t corner, Seen right,
                               Seen left) {
-  const std::uint32_t code = expansion.corners.code(corner);
   const CornerRecords::VisitedTile& tile = m_.corners.tile(expansion.node.tile);
-  if (code == tile.view.polygon_count()) return;
-  if (code > tile.view.polygon_count()) return see_seam(expansion, corner, right, left);
-  if (!is_wanted(tile, expansion.node.polygon, code)) return;
+  const EdgeTarget across = expansion.corners.across(corner, tile.view.polygon_count());
+  if (across.is_wall()) return;
+  if (across.is_portal()) return see_seam(expansion, corner, right, left);
+  if (!is_wanted(tile, expansion.node.polygon, across.polygon())) return;
   push_cone(expansion,
             {.a = expansion.corner(corner),
              .b = plan(expansion.corners.corner_after(corner)),
              .corner = corner,
              .tile = expansion.node.tile,
-             .polygon = code,
+             .polygon = across.polygon(),
              .entered = m_.corners.across(tile, expansion.first_edge + corner)},
             expansion.node, right, left);
 }

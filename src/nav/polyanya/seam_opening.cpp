@@ -33,9 +33,9 @@ SeamEdge edge_behind(const NavMesh& mesh, const TileLink& link, PolyRef own, std
   const TileView tile(*mesh.tile_in(slot));
   SeamEdge behind = edge_at(tile, link.target.polygon(), link.edge);
   behind.low = 1;
-  const std::uint32_t code = tile.corners()[link.edge].code;
-  if (code <= tile.polygon_count()) return behind;
-  for (const TileLink& back : mesh.tile_links(slot, code - tile.polygon_count() - 1)) {
+  const EdgeTarget across = tile.across(link.edge);
+  if (!across.is_portal()) return behind;
+  for (const TileLink& back : mesh.tile_links(slot, across.portal())) {
     if (back.target != own || back.edge != edge) continue;
     behind.low = back.low;
     behind.high = back.high;

@@ -211,12 +211,11 @@ class CornerWalk {
   /// The polygon behind a parameter of an edge; null if that is a wall.
   PolyRef neighbor(std::uint32_t edge, float t) const {
     const TileView view = at_.slot.view();
-    const std::uint32_t code = at_.corners.code(edge);
-    if (code == view.polygon_count()) return {};
-    if (code > view.polygon_count())
-      return target(at_.slot.links->at(code - view.polygon_count() - 1), t);
-    const PolyRef next(at_.polygon.slot(), at_.polygon.generation(), code);
-    return filter_.passes(next, view.flags()[code]) ? next : PolyRef{};
+    const EdgeTarget across = at_.corners.across(edge, view.polygon_count());
+    if (across.is_wall()) return {};
+    if (across.is_portal()) return target(at_.slot.links->at(across.portal()), t);
+    const PolyRef next(at_.polygon.slot(), at_.polygon.generation(), across.polygon());
+    return filter_.passes(next, view.flags()[across.polygon()]) ? next : PolyRef{};
   }
   /// Where two links meet, the one on the side on which corners are passed.
   PolyRef target(std::span<const TileLink> links, float t) const {

@@ -337,19 +337,17 @@ class RayWalk {
   /// ray stays in registers.
   WAY_ALWAYS_INLINE PolyRef neighbor(Ground& ground, PolyRef polygon, const Ray& ray,
                                      const Exit& exit, PolygonView& corners) const {
-    const std::uint32_t code = exit.a->code;
-    const std::uint32_t polygon_count = ground.view.polygon_count();
-    if (code == polygon_count) return {};
-    if (code > polygon_count) {
-      const TileLink* link =
-          cross_portal(ground, ground.links->at(code - polygon_count - 1), ray, exit);
+    const EdgeTarget across(exit.a->code, ground.view.polygon_count());
+    if (across.is_wall()) return {};
+    if (across.is_portal()) {
+      const TileLink* link = cross_portal(ground, ground.links->at(across.portal()), ray, exit);
       if (link == nullptr) return {};
       corners = {link->corners, link->corner_count};
       return link->target;
     }
-    const PolyRef next(polygon.slot(), polygon.generation(), code);
-    if (!filter_.passes(next, ground.view.flags()[code])) return {};
-    corners = ground.view.polygon(code);
+    const PolyRef next(polygon.slot(), polygon.generation(), across.polygon());
+    if (!filter_.passes(next, ground.view.flags()[across.polygon()])) return {};
+    corners = ground.view.polygon(across.polygon());
     return next;
   }
 

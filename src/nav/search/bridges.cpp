@@ -53,10 +53,9 @@ void Bridges::count_exits(const Tile& tile) {
   for (std::uint32_t i = 0; i < tile.polygon_count; ++i) {
     const PolygonView corners = tile.polygon(i);
     for (std::uint32_t edge = 0; edge < corners.count; ++edge) {
-      const std::uint32_t code = corners.code(edge);
-      if (code > tile.polygon_count)
-        exits_[i] +=
-            static_cast<std::uint32_t>(tile.links->at(code - tile.polygon_count - 1).size());
+      const EdgeTarget across = corners.across(edge, tile.polygon_count);
+      if (across.is_portal())
+        exits_[i] += static_cast<std::uint32_t>(tile.links->at(across.portal()).size());
     }
   }
   if (tile.ends == nullptr) return;
@@ -80,9 +79,9 @@ bool Bridges::is_mutual(const Tile& tile) {
   for (std::uint32_t i = 0; i < tile.polygon_count; ++i) {
     const PolygonView corners = tile.polygon(i);
     for (std::uint32_t edge = 0; edge < corners.count; ++edge) {
-      const std::uint32_t other = corners.code(edge);
-      if (other < tile.polygon_count && count_edges(i, other) != count_edges(other, i))
-        return false;
+      const EdgeTarget across = corners.across(edge, tile.polygon_count);
+      if (!across.is_polygon()) continue;
+      if (count_edges(i, across.polygon()) != count_edges(across.polygon(), i)) return false;
     }
   }
   return true;
@@ -98,8 +97,9 @@ void Bridges::walk(const Tile& tile, std::uint32_t polygon, bool from_outside) {
       leave(tile);
       continue;
     }
-    const std::uint32_t other = corners.code(at.edge++);
-    if (other >= tile.polygon_count) continue;
+    const EdgeTarget across = corners.across(at.edge++, tile.polygon_count);
+    if (!across.is_polygon()) continue;
+    const std::uint32_t other = across.polygon();
     if (other == at.before && !at.has_turned) {
       at.has_turned = true;
     } else if (ranks_[other] != 0) {

@@ -24,11 +24,11 @@ void EdgeGraph::list(SearchNodes& nodes, std::uint32_t polygon_index) {
   for (std::uint32_t i = 0; i < corners.count; ++i) {
     const Vec3 a = corners.corner(i);
     const Vec3 b = corners.corner_after(i);
-    const std::uint32_t code = corners.code(i);
-    if (code < tile.polygon_count) {
-      edges_.push_back({.middle = (a + b) * 0.5F, .target = tile.first_index + code});
-    } else if (code > tile.polygon_count) {
-      list_links(nodes, tile.links->at(code - tile.polygon_count - 1), a, b);
+    const EdgeTarget across = corners.across(i, tile.polygon_count);
+    if (across.is_polygon()) {
+      edges_.push_back({.middle = (a + b) * 0.5F, .target = tile.first_index + across.polygon()});
+    } else if (across.is_portal()) {
+      list_links(nodes, tile.links->at(across.portal()), a, b);
     }
   }
   bridges_.find(nodes);

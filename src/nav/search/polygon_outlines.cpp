@@ -25,11 +25,11 @@ class PolygonOutlines::Cutter {
     const PolygonView corners = tile.polygon(polygon_index - tile.first_index);
     for (std::uint32_t i = 0; i < corners.count; ++i) {
       const OutlineSegment edge = {corners.corner(i), 0, corners.corner_after(i), i};
-      const std::uint32_t code = corners.code(i);
-      if (code > tile.polygon_count) {
-        cut_portal(tile.links->at(code - tile.polygon_count - 1), edge);
-      } else if (code < tile.polygon_count && passes(tile.first_index + code)) {
-        list_.push_back({edge.a, tile.first_index + code, edge.b, i});
+      const EdgeTarget across = corners.across(i, tile.polygon_count);
+      if (across.is_portal()) {
+        cut_portal(tile.links->at(across.portal()), edge);
+      } else if (across.is_polygon() && passes(tile.first_index + across.polygon())) {
+        list_.push_back({edge.a, tile.first_index + across.polygon(), edge.b, i});
       } else {
         walls_.push_back(edge);
       }

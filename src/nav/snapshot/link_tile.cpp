@@ -17,8 +17,8 @@ using Stretch = PortalStretch;
 /// Writes member by member: a copy that spans several smaller stores would stall.
 void fill_stretch(const TileView& tile, std::uint32_t index, bool along_z, Stretch& s) {
   const TilePortal& portal = tile.portals()[index];
-  const std::uint32_t end = tile.first_edge()[portal.polygon + 1];
-  const std::uint32_t first = tile.first_edge()[portal.polygon];
+  const std::uint32_t end = tile.first_edges()[portal.polygon + 1];
+  const std::uint32_t first = tile.first_edges()[portal.polygon];
   const Vec3& a = tile.corners()[portal.edge].point;
   const Vec3& b = tile.corners()[portal.edge + 1 == end ? first : portal.edge + 1].point;
   const float ua = along_z ? a.z : a.x;

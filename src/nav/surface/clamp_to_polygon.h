@@ -16,8 +16,7 @@ namespace way {
 
 /// A point within a convex polygon, in 2D (xz), that differs from p only in the last bits of its
 /// coordinates; p if there is none.
-template <class Corners>
-Vec3 nudge_inside(const Corners& corners, Vec3 p) {
+inline Vec3 nudge_inside(const PolygonView& corners, Vec3 p) {
   const float last_bit = std::max(std::abs(p.x), std::abs(p.z)) * 0x1p-23F;
   for (const float size : {1.0F, 2.0F, 3.0F}) {
     for (int i = 0; i < 8; ++i) {
@@ -32,8 +31,7 @@ Vec3 nudge_inside(const Corners& corners, Vec3 p) {
 
 /// The point of a convex polygon closest to p, which is outside, up to rounding: moved by little
 /// more than necessary to be inside according to contains_in_plan().
-template <class Corners>
-Vec3 move_inside(const Corners& corners, Vec3 p) {
+inline Vec3 move_inside(const PolygonView& corners, Vec3 p) {
   const OutlinePoint rim = closest_on_outline(corners, p);
   const Vec3 on_rim = between(corners.corner(rim.edge), corners.corner_after(rim.edge), rim.t);
   if (contains_in_plan(corners, on_rim)) return on_rim;
@@ -51,15 +49,13 @@ Vec3 move_inside(const Corners& corners, Vec3 p) {
 
 /// Clamps a point to a convex polygon in 2D (xz). The result is inside according to
 /// contains_in_plan().
-template <class Corners>
-Vec3 clamp_to_polygon_in_plan(const Corners& corners, Vec3 p) {
+inline Vec3 clamp_to_polygon_in_plan(const PolygonView& corners, Vec3 p) {
   return contains_in_plan(corners, p) ? p : move_inside(corners, p);
 }
 
 /// Clamps a point to a polygon, and sets its height to that of the surface.
 inline Vec3 clamp_to_polygon(const TileView& tile, std::uint32_t polygon, Vec3 p) {
-  p = tile.with_polygon(polygon,
-                        [&](const auto& corners) { return clamp_to_polygon_in_plan(corners, p); });
+  p = clamp_to_polygon_in_plan(tile.polygon(polygon), p);
   return {p.x, height_over(tile, polygon, p), p.z};
 }
 

@@ -257,8 +257,7 @@ Vec3 closest_on_surface_outline(const TileView& tile, std::uint32_t polygon, Vec
 }
 
 bool is_over(const Tile& tile, std::uint32_t polygon, Vec3 point) {
-  return TileView(tile).with_polygon(
-      polygon, [&](const auto& corners) { return contains_in_plan(corners, point); });
+  return contains_in_plan(TileView(tile).polygon(polygon), point);
 }
 
 std::optional<float> surface_height(const Tile& tile, std::uint32_t polygon, Vec3 point) {

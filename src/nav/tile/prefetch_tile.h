@@ -26,7 +26,7 @@ inline void prefetch_corners(const Tile& tile) {
   const TileView view(tile);
   for (const TilePortal& portal : tile.portals()) {
     prefetch(view.corners() + portal.edge);
-    prefetch(view.first_edge() + portal.polygon);
+    prefetch(view.first_edges() + portal.polygon);
   }
 }
 

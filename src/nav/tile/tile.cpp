@@ -5,6 +5,7 @@
 #include "way/core/assert.h"
 
 #include "nav/boxes/box_tree.h"
+#include "nav/plan/edge_target.h"
 #include "nav/plan/orient.h"
 #include "nav/tile/check_tile_data.h"
 #include "nav/tile/tile_builder.h"
@@ -72,14 +73,11 @@ bool Tile::has_same_polygons(const Tile& other) const {
 }
 
 TileEdge Tile::edge(std::uint32_t i) const {
-  const std::uint32_t code = corners_[i].code;
+  const EdgeTarget across(corners_[i].code, polygon_count_);
   TileEdge edge;
   edge.vertex = packed(List::corner_vertices)[i];
-  if (code < polygon_count_) {
-    edge.neighbor = code;
-  } else if (code > polygon_count_) {
-    edge.neighbor = TileEdge::kPortalBit + (code - polygon_count_ - 1);
-  }
+  if (across.is_polygon()) edge.neighbor = across.polygon();
+  if (across.is_portal()) edge.neighbor = TileEdge::kPortalBit + across.portal();
   return edge;
 }
 

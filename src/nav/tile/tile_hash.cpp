@@ -42,10 +42,10 @@ void add_vertices(WordHash64& hash, const TileView& view) {
 
 /// What is across an edge, as in TileData.
 std::uint32_t neighbor_of(const TileView& view, std::uint32_t edge) {
-  const std::uint32_t code = view.corners()[edge].code;
-  if (code < view.polygon_count()) return code;
-  if (code == view.polygon_count()) return TileData::kWall;
-  return TileData::portal(view.tile->portal_side(code - view.polygon_count() - 1));
+  const EdgeTarget across = view.across(edge);
+  if (across.is_polygon()) return across.polygon();
+  if (across.is_wall()) return TileData::kWall;
+  return TileData::portal(view.tile->portal_side(across.portal()));
 }
 
 }  // namespace
@@ -59,7 +59,7 @@ std::uint64_t hash_tile(const Tile& tile) {
   hash.add(agent.height, agent.radius);
   hash.add(agent.climb, agent.cell_size);
   hash.add(agent.cell_height, 0.0F);
-  hash.add_list({view.first_edge(), std::size_t{tile.polygon_count()} + 1});
+  hash.add_list({view.first_edges(), std::size_t{tile.polygon_count()} + 1});
   add_packed(hash, view.corner_vertices(), tile.edge_count());
   add_list(hash, tile.edge_count(),
            [&](std::size_t i) { return neighbor_of(view, static_cast<std::uint32_t>(i)); });

@@ -49,9 +49,11 @@ struct TileView {
   const Area* areas() const { return areas_; }
   const TileCorner* corners() const { return tile->corners_; }
   const std::uint32_t* first_edges() const { return tile->first_edge_; }
+  EdgeTarget across(std::uint32_t edge) const {
+    return {tile->corners_[edge].code, tile->polygon_count_};
+  }
   const TilePortal* portals() const { return tile->portals().data(); }
 
-  const std::uint32_t* first_edge() const { return tile->first_edge_; }
   const Vec3* spare_vertices() const { return tile->spare_vertices(); }
   const Vec3* detail_vertices() const { return tile->detail_vertices(); }
   PackedIndices corner_vertices() const { return tile->packed(Tile::List::corner_vertices); }
@@ -110,12 +112,6 @@ struct TileView {
     });
   }
 
-  /// Calls `use` with the PolygonView of a polygon and returns its result.
-  template <class Use>
-  decltype(auto) with_polygon(std::uint32_t i, Use&& use) const {
-    return use(polygon(i));
-  }
-
   /// Calls `use(a, b, c, outline)` for the triangles of a polygon's surface until it returns true.
   /// The vertices are in the tile's block, and the four bytes after each are readable, with
   /// undefined content: corners follow all other vertices.
@@ -145,33 +141,29 @@ struct TileView {
 
 template <class Use>
 bool TileView::any_fan_triangle(std::uint32_t polygon, Use& use) const {
-  return with_polygon(polygon, [&](const auto& corners) {
-    for (std::uint32_t i = 2; i < corners.count; ++i) {
-      const unsigned outline = (i == 2 ? 1U : 0U) | 2U | (i + 1 == corners.count ? 4U : 0U);
-      if (use(corners.corners[0].point, corners.corners[i - 1].point, corners.corners[i].point,
-              outline)) {
-        return true;
-      }
-    }
-    return false;
-  });
+  const PolygonView view = this->polygon(polygon);
+  for (std::uint32_t i = 2; i < view.count; ++i) {
+    const unsigned outline = (i == 2 ? 1U : 0U) | 2U | (i + 1 == view.count ? 4U : 0U);
+    if (use(view.corners[0].point, view.corners[i - 1].point, view.corners[i].point, outline))
+      return true;
+  }
+  return false;
 }
 
 template <class Where, class Use>
 bool TileView::any_triangle_where(std::uint32_t polygon, Where where, Use& use) const {
   const SurfacePatch at = patch(polygon);
   if (at.is_fan()) return any_fan_triangle(polygon, use);
-  return with_polygon(polygon, [&](const auto& corners) {
-    return detail_triangles().visit([&](auto triangles) {
-      const auto vertex = [&](std::size_t i) -> const Vec3& {
-        return at.vertex(corners, triangles[i]);
-      };
-      for (std::size_t i = 4 * std::size_t{at.begin}; i < 4 * std::size_t{at.end}; i += 4) {
-        if (!where(triangles[i + 3])) continue;
-        if (use(vertex(i), vertex(i + 1), vertex(i + 2), triangles[i + 3])) return true;
-      }
-      return false;
-    });
+  const PolygonView corners = this->polygon(polygon);
+  return detail_triangles().visit([&](auto triangles) {
+    const auto vertex = [&](std::size_t i) -> const Vec3& {
+      return at.vertex(corners, triangles[i]);
+    };
+    for (std::size_t i = 4 * std::size_t{at.begin}; i < 4 * std::size_t{at.end}; i += 4) {
+      if (!where(triangles[i + 3])) continue;
+      if (use(vertex(i), vertex(i + 1), vertex(i + 2), triangles[i + 3])) return true;
+    }
+    return false;
   });
 }
 
