@@ -25,13 +25,14 @@ int main() {
   std::printf("shortest %.3f, by a corridor %.3f\n", shortest, corridor);
   // [/find]
 
-  // [landmarks]
-  const way::Landmarks landmarks(*mesh, workspace);
+  // [index]
+  way::ThreadPool pool;
+  const way::PathIndex index(*mesh, pool);
   query.method = way::PathMethod::optimal;
-  query.landmarks = &landmarks;
-  std::printf("shortest %.3f, with landmarks of %zu kB\n",
-              way::find_path(*mesh, query, workspace).length, landmarks.bytes() / 1024);
-  // [/landmarks]
+  query.index = &index;
+  std::printf("shortest %.3f, with an index of %zu kB\n",
+              way::find_path(*mesh, query, workspace).length, index.bytes() / 1024);
+  // [/index]
 
   // [many]
   std::array<way::MeshPoint, 3> places;
@@ -41,7 +42,6 @@ int main() {
     places[i] = {near.polygon, near.point};
   }
   std::array<double, 9> lengths = {};
-  way::ThreadPool pool;
   way::PathBatch batch;
   batch.find_distance_matrix(*mesh, places, places, lengths, pool);
   std::printf("%.3f from the first to the second\n", lengths[1]);

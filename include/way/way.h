@@ -25,7 +25,6 @@
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/follow_path.h"
 #include "way/nav/goal_field.h"
-#include "way/nav/landmarks.h"
 #include "way/nav/local_neighborhood.h"
 #include "way/nav/move_along.h"
 #include "way/nav/navmesh.h"

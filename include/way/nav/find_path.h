@@ -15,7 +15,6 @@
 #include <span>
 
 namespace way {
-class Landmarks;
 class PathIndex;
 
 enum class PathMethod : std::uint8_t {
@@ -47,9 +46,8 @@ struct PathQuery {
   std::size_t max_nodes = std::numeric_limits<std::size_t>::max();
   /// Paths longer than this, in 2D (xz), do not count.
   double max_length = std::numeric_limits<double>::infinity();
-  /// If they help, let PathMethod::optimal expand less; must outlive the search.
-  const Landmarks* landmarks = nullptr;
-  const PathIndex* index = nullptr;  ///< The same, for a search of corners instead of ground.
+  /// If it helps, makes PathMethod::optimal faster; must outlive the search.
+  const PathIndex* index = nullptr;
 };
 
 enum class WaypointKind : std::uint8_t { start, corner, link_start, link_end, end };

@@ -35,10 +35,11 @@ struct PathIndexOptions {
 /// The path that find_path() returns with PathQuery::index has the same length as without, up to
 /// rounding of its sum; among paths of equal length it may be a different one.
 ///
-/// It is used if all areas have the same cost and the mesh has no off-mesh links; see helps().
-/// Other searches, and those with a limit on nodes, run as if there were no index. So do those that
-/// find no path to the goal, or one through a polygon that the filter rejects, which takes the time
-/// of both searches. A PathSearch searches the index at once, when it is created.
+/// Corners are searched if all areas have the same cost, the mesh has no off-mesh links and there
+/// is no limit on nodes; see helps(). Other searches run over the ground. So do those that find no
+/// path to the goal, or one through a polygon that the filter rejects, which takes the time of both
+/// searches. The distances from landmarks make them expand less of it; see gives_bounds(). A
+/// PathSearch searches the index at once, when it is created.
 ///
 /// It belongs to the snapshot for which it was made and is immutable: any number of threads may use
 /// it, and copies share everything. Searches on other snapshots ignore it.
@@ -53,9 +54,14 @@ class PathIndex {
 
   /// Returns true if the snapshot is not the one for which it was made.
   bool is_stale(const NavMesh& mesh) const;
-  /// Returns true if find_path() with this filter uses it, for goals that are visible or at least
-  /// least_distance() away.
+  /// Returns true if find_path() with this filter searches corners, for goals that are visible or
+  /// at least least_distance() away.
   bool helps(const NavMesh& mesh, const QueryFilter& filter) const;
+  /// Returns true if it lets find_path() with this filter expand less ground where corners are not
+  /// searched, for goals at least least_distance() away. Which polygons and links the filter
+  /// accepts does not matter, nor do costs that differ; but if there are off-mesh links and all
+  /// areas have the same cost, it must be 1 or less.
+  bool gives_bounds(const NavMesh& mesh, const QueryFilter& filter) const;
 
   /// Corners at which paths may turn.
   std::size_t corner_count() const;

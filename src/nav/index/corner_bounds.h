@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "way/nav/landmarks.h"
+#include "way/nav/path_index.h"
 
 #include "core/simd.h"
 #include "nav/index/corner_graph.h"
@@ -14,13 +14,11 @@
 namespace way {
 
 /// Lower bounds of the distance to one goal from any corner of a graph, by the distances of both
-/// from landmarks. The same as LandmarkBounds, but the goal is known by corners that it sees, not
-/// by those of its polygon.
+/// from landmarks: by the triangle inequality, no path is shorter than the difference of the
+/// distances of its ends from a landmark (ALT: Goldberg and Harrelson, 2005). The goal is known by
+/// corners that it sees.
 class CornerBounds {
  public:
-  /// Copies the distances of the corners of a graph from landmarks.
-  static void take(const Landmarks& landmarks, CornerGraph& graph);
-
   /// Sets the graph; nothing is known about the goal.
   void begin(const CornerGraph& graph);
   /// Tells that the goal is at this distance from a corner.
@@ -45,8 +43,8 @@ class CornerBounds {
   }
 
   const CornerGraph* graph_ = nullptr;
-  std::array<std::uint16_t, Landmarks::kMaxLandmarks> low_ = {};
-  std::array<std::uint16_t, Landmarks::kMaxLandmarks> high_ = {};
+  std::array<std::uint16_t, PathIndexOptions::kMaxLandmarks> low_ = {};
+  std::array<std::uint16_t, PathIndexOptions::kMaxLandmarks> high_ = {};
 };
 
 }  // namespace way

@@ -36,6 +36,8 @@ struct IndexCorner {
 /// beginning at the wall around which paths turn; so those by which a path may continue come first.
 struct CornerGraph {
   static constexpr std::uint32_t kNone = 0xffffffffU;
+  /// A distance that is unknown or too long.
+  static constexpr std::uint16_t kUnknown = 0xffff;
 
   /// A side of a corner: twice its number, plus one if paths turn right there.
   using Turn = std::uint32_t;
@@ -44,8 +46,8 @@ struct CornerGraph {
   std::vector<std::uint32_t> first_corners;  ///< Per slot, and one more.
   std::vector<IndexCorner> corners;          ///< By slot and place, and one more.
   std::vector<Turn> edges;
-  /// Distances from landmarks, one row per corner, in units of `unit`, rounded down; 0xffff if
-  /// unknown.
+  /// Distances from landmarks, one row per corner, in units of `unit`, rounded down, or
+  /// kUnknown. Off-mesh links are crossed in both directions, so that they hold for all paths.
   std::vector<std::uint16_t> distances;
   std::uint32_t lanes = 0;  ///< Length of a row: landmarks, padded to a multiple of eight.
   double unit = 1;          ///< [world units]
@@ -72,6 +74,10 @@ struct CornerGraph {
 
 /// Lists the corners of `graph.mesh`; there are no edges yet.
 void list_corners(CornerGraph& graph);
+
+/// Measures the distances of all corners from landmarks, which it chooses.
+/// @param count  Per component.  [1, PathIndexOptions::kMaxLandmarks]
+void measure_landmarks(CornerGraph& graph, int count);
 
 /// Estimates from which distance on paths are found faster with a graph than without, by trying
 /// some. Infinite if they never are.

@@ -3,7 +3,6 @@
 #include "way/nav/path_index.h"
 
 #include "core/hash.h"
-#include "nav/index/corner_bounds.h"
 #include "nav/index/corner_graph.h"
 
 #include <algorithm>
@@ -18,10 +17,7 @@ PathIndex::PathIndex(const NavMesh& mesh, Executor& executor, const PathIndexOpt
   const int landmarks = options.landmarks;
   WAY_ASSERT(landmarks >= 0 && landmarks <= PathIndexOptions::kMaxLandmarks);
   auto graph = std::make_shared<CornerGraph>(make_corner_graph(mesh, executor));
-  if (landmarks > 0) {
-    SearchWorkspace workspace;
-    CornerBounds::take(Landmarks(mesh, workspace, landmarks), *graph);
-  }
+  if (landmarks > 0) measure_landmarks(*graph, landmarks);
   if (options.is_selective) graph->least_distance = find_least_distance(*graph);
   graph_ = std::move(graph);
 }
@@ -33,6 +29,13 @@ bool PathIndex::is_stale(const NavMesh& mesh) const {
 bool PathIndex::helps(const NavMesh& mesh, const QueryFilter& filter) const {
   return !is_stale(mesh) && !std::isinf(graph_->least_distance) && mesh.link_count() == 0 &&
          filter.costs.is_uniform();
+}
+
+bool PathIndex::gives_bounds(const NavMesh& mesh, const QueryFilter& filter) const {
+  if (is_stale(mesh) || graph_->lanes == 0) return false;
+  // The costs of links were measured relative to ground of cost 1. More expensive ground makes
+  // links shorter by comparison. If costs differ, no links are crossed.
+  return mesh.link_count() == 0 || !filter.costs.is_uniform() || filter.costs.lowest() <= 1;
 }
 
 std::size_t PathIndex::corner_count() const {

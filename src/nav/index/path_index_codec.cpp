@@ -5,7 +5,6 @@
 #include "core/hash.h"
 #include "core/text.h"
 #include "nav/index/corner_graph.h"
-#include "nav/polyanya/landmark_bounds.h"
 
 #include <bit>
 #include <cmath>
@@ -113,7 +112,7 @@ bool are_consistent(const CornerGraph& graph, std::uint32_t a, std::uint32_t b) 
   for (std::uint32_t i = 0; i < graph.lanes; ++i) {
     const std::uint16_t of_a = graph.distances[std::size_t{a} * graph.lanes + i];
     const std::uint16_t of_b = graph.distances[std::size_t{b} * graph.lanes + i];
-    if (of_a == LandmarkBounds::kUnknown || of_b == LandmarkBounds::kUnknown) continue;
+    if (of_a == CornerGraph::kUnknown || of_b == CornerGraph::kUnknown) continue;
     // Both are rounded down, and sums are rounded.
     if (std::abs(of_a - of_b) > apart + 2) return false;
   }

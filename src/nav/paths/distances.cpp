@@ -24,9 +24,6 @@ IntervalPoint clamped_point(const NavMesh& mesh, const MeshPoint& at) {
   return {at.polygon, plan(point)};
 }
 
-/// The direction in which a search crosses off-mesh links.
-enum class LinkDirection : std::uint8_t { forwards, backwards };
-
 /// One search from one point to many goals, if all areas cost the same.
 class ManyGoals {
  public:
@@ -40,11 +37,8 @@ class ManyGoals {
     if (!start.polygon) return;
     collect(start, to);
     IntervalSearch search(mesh_, filter_, state_.intervals);
-    if (mesh_.link_count() > 0) {
-      const auto unit_cost = static_cast<double>(filter_.costs.lowest());
-      if (direction == LinkDirection::forwards) search.cross_links(mesh_, unit_cost);
-      if (direction == LinkDirection::backwards) search.cross_links_backwards(mesh_, unit_cost);
-    }
+    if (mesh_.link_count() > 0)
+      search.cross_links(mesh_, static_cast<double>(filter_.costs.lowest()), direction);
     search.add_start(start);
     double farthest = kUnreachable;
     bool is_over = goals_.empty();

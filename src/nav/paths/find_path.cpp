@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/find_path.h"
 
-#include "way/nav/landmarks.h"
 #include "way/nav/nearest.h"
 #include "way/nav/path_index.h"
 #include "way/nav/point_on_polygon.h"
@@ -133,8 +132,11 @@ void PathSearch::begin() {
   state.interval_search->set_limit(
       has_area_costs_ || has_links ? std::numeric_limits<double>::infinity() : query_.max_length);
   state.interval_search->set_goal(plan(ends_.to));
-  if (query_.landmarks != nullptr && query_.landmarks->helps(*mesh_, *filter_))
-    state.interval_search->use_landmarks(*query_.landmarks);
+  if (query_.index != nullptr && query_.index->gives_bounds(*mesh_, *filter_) &&
+      plan_distance(ends_.from.point, ends_.to.point) >= query_.index->least_distance()) {
+    state.bounds.emplace(*query_.index->graph(), plan(ends_.to), state.corner_search);
+    state.interval_search->use_bounds(*state.bounds);
+  }
   state.interval_search->add_start(plan(ends_.from));
   phase_ = Phase::intervals;
 }

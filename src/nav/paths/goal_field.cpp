@@ -27,7 +27,8 @@ GoalField::GoalField(const NavMesh& mesh, std::span<const MeshPoint> goals,
   IntervalSearch search(mesh, filter, memory);
   const bool is_uniform = filter.costs.is_uniform();
   // Paths lead to the goals, but the search runs away from them: cross links backwards.
-  if (mesh.link_count() > 0 && is_uniform) search.cross_links_backwards(mesh, lowest_cost_);
+  if (mesh.link_count() > 0 && is_uniform)
+    search.cross_links(mesh, lowest_cost_, LinkDirection::backwards);
   std::vector<FieldGoal> valid;
   std::vector<std::uint32_t> starts;  // index of the goal per start root
   for (std::uint32_t i = 0; i < goals.size(); ++i) {

@@ -4,6 +4,8 @@
 #include "nav/polyanya/interval_expansion.h"
 #include "nav/polyanya/interval_geometry.h"
 
+#include <algorithm>
+
 namespace way {
 
 void IntervalSearch::add_start(const IntervalPoint& start, double cost) {
@@ -29,9 +31,39 @@ void IntervalSearch::set_goal(const IntervalPoint& goal) {
   has_goal_ = true;  // from now on dead ends without a goal are skipped
 }
 
-void IntervalSearch::use_landmarks(const Landmarks& landmarks) {
-  const CornerRecords::VisitedTile& tile = m_.corners.tile(goal_tile_);
-  landmarks_.aim(landmarks, tile.view, tile.ref(goal_polygon_), goal_);
+/// The bound of the distance from a corner to the goal; 0 if there is none.
+double IntervalSearch::known_rest(std::uint32_t record) {
+  if (record == kNone) return 0;
+  if (m_.rests.size() <= record) m_.rests.resize(record + 1);
+  IntervalMemory::KnownRest& known = m_.rests[record];
+  if (known.number != m_.corners.number())
+    known = {bounds_->rest_at(m_.corners.place_of(record)), m_.corners.number()};
+  return known.rest;
+}
+
+/// Lower bound of the length of a path from the root of a cone through an opening to the goal, by
+/// the bounds for the root and for the corners at the ends of the entered edge.
+///
+/// From a point p of the interval the rest is at least the bound at a corner minus the distance
+/// between p and the corner. So is the whole path if the distance from the root to p is added; that
+/// sum is least at the far end of the interval.
+double IntervalSearch::rest_by_bounds(const IntervalNode& cone, const IntervalRoot& root,
+                                      const Opening& opening) {
+  const CornerRecords::VisitedTile& tile = m_.corners.tile(opening.tile);
+  const PolygonView corners = tile.view.polygon(opening.polygon);
+  const std::uint32_t first = tile.first_edge(opening.polygon);
+  const std::uint32_t after = corner_after(corners, opening.entered);
+  const PlanPoint2d right = to_2d(plan(corners.corner(after)));
+  const PlanPoint2d left = to_2d(plan(corners.corner(opening.entered)));
+  const IntervalEnds ends = ends_of(cone, root.point, opening.a, opening.b);
+  const PlanPoint2d from = to_2d(root.point);
+  const double by_right =
+      plan_distance(from, ends.left) - plan_distance(right, ends.left) +
+      known_rest(m_.corners.at_corner(opening.tile, opening.polygon, first + after));
+  const double by_left =
+      plan_distance(from, ends.right) - plan_distance(left, ends.right) +
+      known_rest(m_.corners.at_corner(opening.tile, opening.polygon, first + opening.entered));
+  return std::max({by_right, by_left, known_rest(root.record)});
 }
 
 void IntervalSearch::collect_goals() {

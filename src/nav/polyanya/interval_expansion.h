@@ -87,7 +87,7 @@ void IntervalSearch::for_each_opening(const Expansion& expansion, std::uint32_t 
 
 /// Queues the next node. Returns false if all paths through it are too long.
 /// @param rest   Lower bound of the length of a path from the root through this node to the goal.
-/// @param known  The same according to landmarks.
+/// @param known  The same according to bounds of the goal.
 inline bool IntervalSearch::queue_next(bool is_at_goal, double cost, double rest, double known) {
   const double key = cost + (is_at_goal ? rest : std::max(rest * rest_cost_, known));
   if (!(key <= limit_)) return false;
@@ -112,31 +112,8 @@ inline double IntervalSearch::rest_of(const IntervalNode& cone, Vec2 root, Vec2 
   return plan_distance(to_2d(root), closest_to(root, ends_of(cone, root, a, b)));
 }
 
-/// Lower bound, by landmarks, of the length of a path from the root of a cone through an opening to
-/// the goal.
-///
-/// Landmarks know a bound for the corners at the ends of the entered edge. From a point p of the
-/// interval the rest is at least the bound at a corner minus the distance between p and the corner.
-/// So is the whole path if the distance from the root to p is added; that sum is least at the far
-/// end of the interval.
-inline double IntervalSearch::rest_by_landmarks(const IntervalNode& cone, Vec2 root,
-                                                const Opening& opening) const {
-  const CornerRecords::VisitedTile& tile = m_.corners.tile(opening.tile);
-  const PolygonView corners = tile.view.polygon(opening.polygon);
-  const std::uint32_t after = corner_after(corners, opening.entered);
-  const std::uint32_t first = tile.first_edge(opening.polygon);
-  const std::uint32_t slot = tile.first_ref.slot();
-  const PlanPoint2d right = to_2d(plan(corners.corner(after)));
-  const PlanPoint2d left = to_2d(plan(corners.corner(opening.entered)));
-  const IntervalEnds ends = ends_of(cone, root, opening.a, opening.b);
-  const double from_right = plan_distance(to_2d(root), ends.left) - plan_distance(right, ends.left);
-  const double from_left = plan_distance(to_2d(root), ends.right) - plan_distance(left, ends.right);
-  return std::max(from_right + landmarks_.rest_at(slot, first + after),
-                  from_left + landmarks_.rest_at(slot, first + opening.entered));
-}
-
-/// A search that ends with so few nodes does not use landmarks.
-constexpr std::size_t kNodesWithoutLandmarks = 16;
+/// A search that ends with so few nodes does not use the bounds of the goal.
+constexpr std::size_t kNodesWithoutBounds = 16;
 
 /// A cone checks for loops every so many steps.
 constexpr std::uint8_t kStepsToLookBack = 16;
@@ -174,9 +151,9 @@ inline void IntervalSearch::push_cone(const Expansion& expansion, const Opening&
   const double rest = rest_of(cone, expansion.root.point, opening.a, opening.b);
   const bool is_at_goal = has_goal_ && is_goal(opening.tile, opening.polygon);
   double known = 0;
-  if (landmarks_.is_aimed() && !is_at_goal && m_.nodes.size() > kNodesWithoutLandmarks) {
+  if (bounds_ != nullptr && !is_at_goal && m_.nodes.size() > kNodesWithoutBounds) {
     if (!(expansion.root.cost + rest * rest_cost_ <= limit_)) return;
-    known = rest_by_landmarks(cone, expansion.root.point, opening);
+    known = rest_by_bounds(cone, expansion.root, opening);
   }
   if (queue_next(is_at_goal, expansion.root.cost, rest, known)) m_.nodes.push_back(cone);
 }

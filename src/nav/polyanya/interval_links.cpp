@@ -19,23 +19,20 @@ struct IntervalSearch::LinkStep {
   std::uint32_t polygon;
 };
 
-void IntervalSearch::cross_links(const NavMesh& mesh, double unit_cost) {
+void IntervalSearch::cross_links(const NavMesh& mesh, double unit_cost, LinkDirection direction) {
   unit_cost_ = unit_cost;
+  link_direction_ = direction;
   // least_link_cost() is per unit of length if the link's area costs 1.
   const double link = static_cast<double>(mesh.least_link_cost()) / std::max(unit_cost, 1.0);
   rest_cost_ = std::min(1.0, link);
-}
-
-void IntervalSearch::cross_links_backwards(const NavMesh& mesh, double unit_cost) {
-  cross_links(mesh, unit_cost);
-  crosses_links_backwards_ = true;
 }
 
 /// Crosses the off-mesh links with an end in the visible part of the polygon.
 void IntervalSearch::see_links(const Expansion& expansion) {
   const LinkEnds* ends = m_.corners.tile(expansion.node.tile).ends;
   if (ends == nullptr) return;
-  if (crosses_links_backwards_) return see_arrivals(expansion, *ends);
+  if (link_direction_ != LinkDirection::forwards) see_arrivals(expansion, *ends);
+  if (link_direction_ == LinkDirection::backwards) return;
   for (const LinkDeparture& link : ends->from(expansion.node.polygon)) {
     cross_link(expansion,
                {link, expansion.node.tile,

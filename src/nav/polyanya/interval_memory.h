@@ -104,6 +104,12 @@ struct IntervalMemory {
     std::uint32_t parent = kNone;  ///< The goal polygon from which it was found.
   };
 
+  /// A bound of the distance from a corner to the goal.
+  struct KnownRest {
+    double rest = 0;
+    std::uint32_t number = 0;  ///< Of the search that wrote this.
+  };
+
   CornerRecords corners;
   SearchHeap open;
   std::vector<IntervalRoot> roots;
@@ -111,11 +117,13 @@ struct IntervalMemory {
   std::vector<std::uint32_t> starts;  ///< Nodes of polygons that contain a start.
   std::vector<RaySides> sides;        ///< Sides of the corners of the polygon being expanded.
   std::vector<GoalPolygon> goals;     ///< The first is the requested one.
+  std::vector<KnownRest> rests;       ///< Per record, if bounds are used.
 
   std::size_t bytes() const {
     return corners.bytes() + open.bytes() + roots.capacity() * sizeof(IntervalRoot) +
            nodes.capacity() * sizeof(IntervalNode) + starts.capacity() * sizeof(std::uint32_t) +
-           sides.capacity() * sizeof(RaySides) + goals.capacity() * sizeof(GoalPolygon);
+           sides.capacity() * sizeof(RaySides) + goals.capacity() * sizeof(GoalPolygon) +
+           rests.capacity() * sizeof(KnownRest);
   }
 };
 

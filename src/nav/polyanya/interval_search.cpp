@@ -26,6 +26,7 @@ IntervalSearch::IntervalSearch(const NavMesh& mesh, const QueryFilter& filter,
                                IntervalMemory& memory)
     : m_(memory) {
   m_.corners.begin(mesh, filter);
+  if (m_.corners.number() == 1) m_.rests.clear();  // numbers start over
   m_.open.clear();
   m_.roots.clear();
   m_.nodes.clear();

@@ -7,9 +7,9 @@
 #include "way/nav/query_filter.h"
 
 #include "nav/polyanya/corner_sides.h"
+#include "nav/polyanya/goal_bounds.h"
 #include "nav/polyanya/interval_geometry.h"
 #include "nav/polyanya/interval_memory.h"
-#include "nav/polyanya/landmark_bounds.h"
 #include "nav/polyanya/taut_directions.h"
 
 #include <cstddef>
@@ -29,6 +29,10 @@ inline IntervalPoint plan(const MeshPoint& at) {
   return {at.polygon, plan(at.point)};
 }
 
+/// The direction in which a search crosses off-mesh links: from start to end, from end to start for
+/// paths that lead to where the search begins, or both, as if no link were one-way.
+enum class LinkDirection : std::uint8_t { forwards, backwards, both };
+
 /// Finds shortest paths in 2D (xz) by expanding what is visible from the corners at which they turn
 /// (Polyanya: Cui, Harabor and Grastien, IJCAI 2017). The polygons need not be in one plane:
 /// visibility is followed across the mesh from polygon to polygon, so floors above or below do not
@@ -45,16 +49,15 @@ class IntervalSearch {
 
   /// Sets the goal; to be called before the first start.  @pre mesh.is_valid(goal.polygon)
   void set_goal(const IntervalPoint& goal);
-  /// Prunes paths that are too long according to landmarks; to be called after set_goal().
-  /// @pre the landmarks outlive it, and are for this mesh, filter and direction of links
-  void use_landmarks(const Landmarks& landmarks);
+  /// Prunes paths that are too long according to bounds.
+  /// @pre the bounds outlive it, and hold for this goal, filter and direction of links
+  void use_bounds(GoalBounds& bounds) { bounds_ = &bounds; }
   /// Longer paths are not searched.
   void set_limit(double limit) { limit_ = limit; }
   /// Lets paths cross off-mesh links; to be set before the first start.
   /// @param unit_cost  Cost of the ground everywhere: it converts costs of links to lengths.
-  void cross_links(const NavMesh& mesh, double unit_cost);
-  /// The same from their ends to their starts, for paths that lead to where the search begins.
-  void cross_links_backwards(const NavMesh& mesh, double unit_cost);
+  void cross_links(const NavMesh& mesh, double unit_cost,
+                   LinkDirection direction = LinkDirection::forwards);
   /// Lists the corners at which paths may turn instead of turning there, so that only what is
   /// visible from the starts is expanded; to be set before the first start. A corner may be listed
   /// several times.  @pre the list outlives it
@@ -160,7 +163,8 @@ class IntervalSearch {
   void collect_goals();
   double rest_at(Vec2 point) const { return has_goal_ ? plan_distance(point, goal_) : 0; }
   double rest_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b) const;
-  double rest_by_landmarks(const IntervalNode& cone, Vec2 root, const Opening& opening) const;
+  double rest_by_bounds(const IntervalNode& cone, const IntervalRoot& root, const Opening& opening);
+  double known_rest(std::uint32_t record);
 
   IntervalMemory& m_;
   Vec2 goal_ = {};
@@ -175,8 +179,8 @@ class IntervalSearch {
   double rest_cost_ = 1;  ///< Least cost of a path per unit of its length, relative to
                           ///< `unit_cost_`.
   bool has_seen_wide_link_ = false;
-  bool crosses_links_backwards_ = false;
-  LandmarkBounds landmarks_;
+  LinkDirection link_direction_ = LinkDirection::forwards;
+  GoalBounds* bounds_ = nullptr;                ///< See use_bounds().
   std::vector<SeenCorner>* seen_ = nullptr;     ///< See stop_at_corners().
   const TautDirections* directions_ = nullptr;  ///< See keep_directions().
 };

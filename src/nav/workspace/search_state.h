@@ -11,6 +11,7 @@
 #include "nav/funnel/funnel_portal.h"
 #include "nav/funnel/opening_choice.h"
 #include "nav/index/corner_search.h"
+#include "nav/index/ground_bounds.h"
 #include "nav/plan/random_in_plan.h"
 #include "nav/plan/search_region.h"
 #include "nav/polyanya/interval_search.h"
@@ -52,6 +53,7 @@ struct SearchWorkspace::State {
   std::optional<IntervalSearch> interval_search;    ///< The one in progress.
   std::optional<PolygonPathSearch> polygon_search;  ///< The same for a corridor.
   CornerSearchMemory corner_search;                 ///< For searches of an index.
+  std::optional<GroundBounds> bounds;               ///< What an index knows about the goal.
   std::vector<WalkGoal> walk_goals;                 ///< Goals of a search to many goals.
   std::vector<Waypoint> waypoints;                  ///< Result of path searches.
   std::vector<PolyRef> other_polygons;              ///< A corridor to compare with another.

@@ -7,9 +7,9 @@
 #include "way/bake/bake.h"
 #include "way/io/load_level.h"
 #include "way/nav/find_path.h"
-#include "way/nav/landmarks.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/nearest.h"
+#include "way/nav/path_index.h"
 #include "way/nav/random_point.h"
 
 #include "bench/sides/recast_agent.h"
@@ -63,7 +63,8 @@ void check_walks(const NavMesh& mesh, int pairs) {
   if (sampler.is_empty()) return;
   Random random(3);
   SearchWorkspace workspace;
-  const Landmarks landmarks(mesh, workspace, 8);
+  SerialExecutor executor;
+  const PathIndex index(mesh, executor, {.landmarks = 8, .is_selective = false});
   for (int i = 0; i < pairs; ++i) {
     const MeshPoint from = sampler.sample(random);
     const MeshPoint to = sampler.sample(random);
@@ -76,7 +77,8 @@ void check_walks(const NavMesh& mesh, int pairs) {
     const Path back = find_path(mesh, {to, from}, workspace);
     REQUIRE(back.status == path.status);
     CHECK(back.length == doctest::Approx(length).epsilon(kRounding));
-    query.landmarks = &landmarks;
+    query.index = &index;
+    query.max_nodes = std::numeric_limits<std::size_t>::max() - 1;  // over ground, with bounds
     const Path guided = find_path(mesh, query, workspace);
     REQUIRE(guided.status == path.status);
     CHECK(guided.length == doctest::Approx(length).epsilon(kRounding));

@@ -6,8 +6,8 @@
 #include "way/nav/distances.h"
 #include "way/nav/find_path.h"
 #include "way/nav/goal_field.h"
-#include "way/nav/landmarks.h"
 #include "way/nav/navmesh_edit.h"
+#include "way/nav/path_index.h"
 #include "way/nav/point_on_polygon.h"
 #include "way/nav/straight_path.h"
 
@@ -21,6 +21,7 @@
 
 #include <cmath>
 #include <fstream>
+#include <limits>
 #include <sstream>
 
 #include <doctest/doctest.h>
@@ -69,7 +70,8 @@ int check_against_twin(const NavMesh& mesh, Random& random, int pairs,
                        const QueryFilter& filter = kAllPolygons) {
   SearchWorkspace workspace;
   const test::VisibilityGraph graph(mesh, filter);
-  const Landmarks landmarks(mesh, workspace, 5);
+  SerialExecutor executor;
+  const PathIndex index(mesh, executor, {.landmarks = 5, .is_selective = false});
   int complete = 0;
   for (int i = 0; complete < pairs && i < 50 * pairs; ++i) {
     MeshPoint from = any_point(mesh, random);
@@ -79,7 +81,9 @@ int check_against_twin(const NavMesh& mesh, Random& random, int pairs,
     const bool to_passes = filter.passes(to.polygon, mesh.flags(to.polygon));
     const auto expected = to_passes ? graph.distance(from, to) : std::nullopt;
     PathQuery query = {from, to};
-    query.landmarks = i % 2 == 0 ? &landmarks : nullptr;
+    query.index = i % 3 == 0 ? nullptr : &index;
+    // With a limit, ground is searched, with the bounds of the index.
+    if (i % 3 == 1) query.max_nodes = std::numeric_limits<std::size_t>::max() - 1;
     const Path path = find_path(mesh, query, workspace, filter);
     CAPTURE(i);
     CAPTURE(from.point.x);

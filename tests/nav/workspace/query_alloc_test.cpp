@@ -8,11 +8,11 @@
 #include "way/nav/find_path.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/follow_path.h"
-#include "way/nav/landmarks.h"
 #include "way/nav/local_neighborhood.h"
 #include "way/nav/move_along.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/nearest.h"
+#include "way/nav/path_index.h"
 #include "way/nav/polygons_in_range.h"
 #include "way/nav/random_point.h"
 #include "way/nav/raycast.h"
@@ -111,13 +111,13 @@ TEST_SUITE("nav/query_alloc") {
           }) == 0);
   }
 
-  TEST_CASE("warmed-up searches with landmarks allocate nothing") {
-    SearchWorkspace memory;
-    std::optional<Landmarks> landmarks;
+  TEST_CASE("warmed-up searches with the bounds of an index allocate nothing") {
+    SerialExecutor executor;
+    std::optional<PathIndex> index;
     CHECK(warm_allocations([&](const NavMesh& mesh, const Ends& ends, SearchWorkspace& workspace) {
-            if (!landmarks) landmarks.emplace(mesh, memory, 4);
-            const PathQuery query = {.from = ends.start, .to = ends.end, .landmarks = &*landmarks};
-            CHECK(landmarks->helps(mesh, kAllPolygons));
+            if (!index) index.emplace(mesh, executor, PathIndexOptions{.is_selective = false});
+            const PathQuery query = {.from = ends.start, .to = ends.end, .index = &*index};
+            CHECK(index->gives_bounds(mesh, kAllPolygons));
             CHECK(find_path(mesh, query, workspace).status != PathStatus::partial);
           }) == 0);
   }
