@@ -18,10 +18,23 @@ constexpr std::uint32_t kWithoutLandmarks = 1;
 constexpr std::size_t kCornersToAim = 6;
 constexpr int kNodesToAim = 48;
 
+constexpr double kFar = std::numeric_limits<double>::infinity();
+
+constexpr std::uint8_t side_bit(std::uint32_t side) {
+  return static_cast<std::uint8_t>(1U << side);
+}
+
+/// Returns true if a path to one side of a corner is longer than one to its other side: that one
+/// may go on in all directions, and where that is a detour, a shorter path leads past the corner.
+bool is_longer(double cost, double other) {
+  constexpr double kSure = 1 + 1e-12;  // larger than rounding
+  return other * kSure < cost;
+}
+
 }  // namespace
 
 std::size_t CornerSearchMemory::bytes() const {
-  return turns.capacity() * sizeof(TurnState) + open.bytes() + goal_side.bytes() +
+  return corners.capacity() * sizeof(CornerState) + open.bytes() + goal_side.bytes() +
          (seen.capacity() + goal_seen.capacity()) * sizeof(SeenCorner) +
          (path.capacity() + goal_corners.capacity()) * sizeof(std::uint32_t);
 }
@@ -29,13 +42,13 @@ std::size_t CornerSearchMemory::bytes() const {
 CornerSearch::CornerSearch(const CornerGraph& graph, IntervalSearch& start_search,
                            IntervalMemory& start_side, CornerSearchMemory& memory)
     : graph_(graph), start_search_(start_search), start_side_(start_side), m_(memory) {
-  m_.turns.resize(std::max(m_.turns.size(), 2 * graph.corners.size()));
+  if (m_.corners.size() < graph.corners.size()) m_.corners.resize(graph.corners.size());
   m_.open.clear();
   m_.seen.clear();
   m_.goal_seen.clear();
   m_.goal_corners.clear();
   if (++m_.number != 0) return;
-  std::ranges::fill(m_.turns, TurnState{});
+  std::ranges::fill(m_.corners, CornerState{});
   m_.number = 1;
 }
 
@@ -53,8 +66,7 @@ bool CornerSearch::run(const IntervalPoint& start, const IntervalPoint& goal,
   while (true) {
     const double from_start = start_search_.next_key();
     const double from_goal = goal_search.next_key();
-    const double from_corner = m_.open.is_empty() ? std::numeric_limits<double>::infinity()
-                                                  : static_cast<double>(m_.open.least_key());
+    const double from_corner = m_.open.is_empty() ? kFar : static_cast<double>(m_.open.least_key());
     const double least = std::min({from_start, from_goal, from_corner});
     // Keys are rounded to floats: go on while the rounded key equals that of the best path.
     if (std::isinf(least) || least > static_cast<double>(static_cast<float>(best_))) break;
@@ -91,11 +103,11 @@ void CornerSearch::see_from_goal(IntervalSearch& goal_search) {
     const std::uint32_t corner = graph_.corner_at(m_.goal_side.corners.place_of(seen.record));
     if (corner == kNone) continue;
     m_.goal_corners.push_back(corner);
-    TurnState& state = m_.turns[2 * corner + (seen.is_left ? 1 : 0)];
-    state.seen = m_.number;
-    state.rest = plan_distance(goal_, graph_.corners[corner].point);
-    if (state.reached == m_.number)
-      finish(2 * corner + (seen.is_left ? 1 : 0), state.cost + state.rest);
+    const std::uint32_t side = seen.is_left ? 1 : 0;
+    CornerState& state = state_of(corner);
+    state.seen |= side_bit(side);
+    finish(2 * corner + side,
+           state.costs[side] + plan_distance(goal_, graph_.corners[corner].point));
   }
   m_.goal_seen.clear();
   goal_search.set_limit(std::min(goal_search.limit(), best_));
@@ -121,66 +133,73 @@ void CornerSearch::finish(Turn turn, double length) {
   start_search_.set_limit(std::min(start_search_.limit(), best_));
 }
 
-void CornerSearch::reach(Turn turn, Turn parent, double cost) {
-  TurnState& state = m_.turns[turn];
-  if (state.reached == m_.number && state.cost <= cost) return;
-  if (is_dominated(turn, cost)) return;
-  double key = cost + plan_distance(point_of(turn), goal_);
-  if (!(key <= best_)) return;
-  if (is_aimed_) {
-    key = std::max(key, cost + bounds_.rest_at(turn / 2));
-    if (!(key <= best_)) return;
-  }
-  state.cost = cost;
-  state.parent = parent;
-  state.reached = m_.number;
+void CornerSearch::begin(CornerState& state, std::uint32_t corner) const {
+  state.costs = {kFar, kFar};
+  state.rest = plan_distance(graph_.corners[corner].point, goal_);
+  state.number = m_.number;
   state.expanded = 0;
-  m_.open.push({static_cast<float>(key), turn});
-  if (state.seen == m_.number) finish(turn, cost + state.rest);
+  state.seen = 0;
+  state.is_aimed = false;
 }
 
-/// Returns true if a path to the other side of the same corner is shorter: it may go on in all
-/// directions, and where that is a detour, a shorter path leads past the corner.
-bool CornerSearch::is_dominated(Turn turn, double cost) const {
-  constexpr double kSure = 1 + 1e-12;  // larger than rounding
-  const TurnState& other = m_.turns[turn ^ 1U];
-  return other.reached == m_.number && other.cost * kSure < cost;
+inline void CornerSearch::reach(Turn turn, Turn parent, double cost) {
+  const std::uint32_t side = turn % 2;
+  CornerState& state = state_of(turn / 2);
+  if (state.costs[side] <= cost || is_longer(cost, state.costs[1 - side])) return;
+  if (!(cost + state.rest <= best_)) return;
+  if (is_aimed_ && !state.is_aimed) {
+    state.rest = std::max(state.rest, bounds_.rest_at(turn / 2));
+    state.is_aimed = true;
+    if (!(cost + state.rest <= best_)) return;
+  }
+  state.costs[side] = cost;
+  state.parents[side] = parent;
+  state.expanded &= static_cast<std::uint8_t>(~side_bit(side));
+  m_.open.push({static_cast<float>(cost + state.rest), turn});
+  if ((state.seen & side_bit(side)) != 0) finish(turn, cost + plan_distance(point_of(turn), goal_));
 }
 
 /// Goes on by the edges that are not on the wrong side of the line by which the path arrives.
 void CornerSearch::expand(Turn turn) {
-  TurnState& state = m_.turns[turn];
-  if (state.expanded == m_.number || is_dominated(turn, state.cost)) return;
-  state.expanded = m_.number;
-  const double cost = state.cost;
-  const PlanPoint2d from = to_2d(state.parent == kNone ? start_ : point_of(state.parent));
+  const std::uint32_t side = turn % 2;
+  CornerState& state = m_.corners[turn / 2];
+  if ((state.expanded & side_bit(side)) != 0) return;
+  const double cost = state.costs[side];
+  if (is_longer(cost, state.costs[1 - side])) return;
+  state.expanded |= side_bit(side);
+  const Turn parent = state.parents[side];
+  const PlanPoint2d from = to_2d(parent == kNone ? start_ : point_of(parent));
   const PlanPoint2d at = to_2d(point_of(turn));
-  const double side = turn % 2 == 0 ? 1 : -1;
-  const PlanPoint2d along = {(at.x - from.x) * side, (at.z - from.z) * side};
+  const double sign = side == 0 ? 1 : -1;
+  const PlanPoint2d along = {(at.x - from.x) * sign, (at.z - from.z) * sign};
   const double arrival = plan_distance(from, at);
+  const double most = kMostTurnSlack * arrival;
   const bool is_sorted = graph_.is_sorted(turn);
+  const std::span<const Turn> edges = graph_.edges_of(turn);
   // Cache misses are most of the time of an expansion.
-  for (const Turn next : graph_.edges_of(turn)) {
+  for (const Turn next : edges) {
     prefetch(&graph_.corners[next / 2]);
-    prefetch(&m_.turns[next]);
+    prefetch(&m_.corners[next / 2]);
   }
-  for (const Turn next : graph_.edges_of(turn)) {
+  for (const Turn next : edges) {
     const PlanPoint2d to = to_2d(point_of(next));
     const double x = to.x - at.x;
     const double z = to.z - at.z;
-    const double length = std::sqrt(x * x + z * z);
+    const double squared = x * x + z * z;
     const double turned = along.z * x - along.x * z;
-    if (turned < 0) {
-      if (is_sorted && turned < -kMostTurnSlack * arrival * length) break;
-      if (turned < -turn_slack(at, arrival, length) * arrival * length) continue;
+    if (turned < 0 && turned * turned > most * most * squared) {
+      if (is_sorted) break;
+      continue;
     }
+    const double length = std::sqrt(squared);
+    if (turned < 0 && turned < -turn_slack(at, arrival, length) * arrival * length) continue;
     reach(next, turn, cost + length);
   }
 }
 
 std::span<const CornerGraph::Turn> CornerSearch::turns() {
   m_.path.clear();
-  for (Turn turn = last_; turn != kNone; turn = m_.turns[turn].parent)
+  for (Turn turn = last_; turn != kNone; turn = m_.corners[turn / 2].parents[turn % 2])
     m_.path.push_back(turn);
   std::ranges::reverse(m_.path);
   return m_.path;

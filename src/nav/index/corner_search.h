@@ -7,6 +7,7 @@
 #include "nav/polyanya/interval_search.h"
 #include "nav/search/search_heap.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -17,17 +18,19 @@ namespace way {
 
 /// The memory of searches over corners, reused by the next one.
 struct CornerSearchMemory {
-  /// What a search knows about a side of a corner.
-  struct TurnState {
-    double cost = 0;             ///< Length of the shortest path here so far.
-    double rest = 0;             ///< Length of the leg from here to the goal.
-    std::uint32_t parent = 0;    ///< The turn before, or kNone if the start is.
-    std::uint32_t reached = 0;   ///< Number of the search that has reached it,
-    std::uint32_t expanded = 0;  ///< that has expanded it since,
-    std::uint32_t seen = 0;      ///< and that has seen it from the goal.
+  /// What a search knows about a corner.
+  struct CornerState {
+    /// Lengths of the shortest paths to both sides so far, infinite if there are none.
+    std::array<double, 2> costs = {};
+    double rest = 0;  ///< Lower bound of the length of a path from here to the goal.
+    std::array<std::uint32_t, 2> parents = {};  ///< The turns before, or kNone if the start is.
+    std::uint32_t number = 0;                   ///< Number of the search that wrote this.
+    std::uint8_t expanded = 0;  ///< Sides that were expanded since they were reached, one bit each.
+    std::uint8_t seen = 0;      ///< Sides that are visible from the goal.
+    bool is_aimed = false;      ///< `rest` is according to landmarks, too.
   };
 
-  std::vector<TurnState> turns;
+  std::vector<CornerState> corners;
   SearchHeap open;
   IntervalMemory goal_side;  ///< Of the search from the goal.
   std::vector<SeenCorner> seen;
@@ -62,13 +65,19 @@ class CornerSearch {
  private:
   static constexpr std::uint32_t kNone = CornerGraph::kNone;
   using Turn = CornerGraph::Turn;
-  using TurnState = CornerSearchMemory::TurnState;
+  using CornerState = CornerSearchMemory::CornerState;
 
   void see_from_start();
   void see_from_goal(IntervalSearch& goal_search);
   void aim(IntervalSearch& goal_search);
   void expand(Turn turn);
-  bool is_dominated(Turn turn, double cost) const;
+  /// What is known about a corner, which is nothing at first.
+  CornerState& state_of(std::uint32_t corner) {
+    CornerState& state = m_.corners[corner];
+    if (state.number != m_.number) begin(state, corner);
+    return state;
+  }
+  void begin(CornerState& state, std::uint32_t corner) const;
   void reach(Turn turn, Turn parent, double cost);
   void finish(Turn turn, double length);
   Vec2 point_of(Turn turn) const { return graph_.corners[turn / 2].point; }
