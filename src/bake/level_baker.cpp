@@ -134,16 +134,10 @@ std::vector<int> LevelBaker::tiles_of(const BakePart& part) {
   return tiles;
 }
 
-/// How long a tile takes to bake, estimated from what is known before it is: columns and triangles.
-/// In a unit of about 10 ns.
 std::uint64_t LevelBaker::work_of(int index) const {
-  constexpr std::uint64_t kPerColumn = 4;
-  constexpr std::uint64_t kPerTriangle = 10;
   const TileCoord coord = coord_of(index);
-  const std::uint64_t triangles = bins_->triangle_count(coord.x, coord.z);
-  if (triangles == 0) return 0;
-  const VoxelGrid grid = config_.tile_grid(coord.x, coord.z);
-  return kPerColumn * grid.column_count() + kPerTriangle * triangles;
+  return tile_work(config_.tile_grid(coord.x, coord.z).column_count(),
+                   bins_->triangle_count(coord.x, coord.z));
 }
 
 /// Several workers begin with the tiles that have most triangles, so that none is left with such a

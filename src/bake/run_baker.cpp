@@ -19,12 +19,42 @@ struct TileRuns::State {
         counts(static_cast<std::size_t>(config.tiles_x()) *
                static_cast<std::size_t>(config.tiles_z())) {}
 
+  /// The work of all tiles along a curve.
+  std::vector<std::uint64_t> work_along(std::span<const int> curve) const {
+    std::vector<std::uint64_t> work(curve.size());
+    std::ranges::transform(curve, work.begin(), [&](int tile) {
+      const VoxelGrid grid = config.tile_grid(config.first_tile.x + tile % config.tiles_x(),
+                                              config.first_tile.z + tile / config.tiles_x());
+      return tile_work(grid.column_count(), counts[static_cast<std::size_t>(tile)]);
+    });
+    return work;
+  }
+
+  /// Adds the runs of a part.
+  void add_runs(std::span<const int> curve, std::size_t max_triangles) {
+    std::size_t triangles = 0;
+    starts.push_back(tiles.size());
+    for (const int tile : curve) {
+      const auto at = static_cast<std::size_t>(tile);
+      const std::size_t more = counts[at];
+      if (more == 0) continue;
+      if (triangles > 0 && triangles + more > max_triangles) {
+        starts.push_back(tiles.size());
+        triangles = 0;
+      }
+      triangles += more;
+      run_of[at] = static_cast<std::uint32_t>(starts.size() - 1);
+      tiles.push_back(tile);
+    }
+  }
+
   BakeConfig config;
   TileFinder finder;
   std::vector<std::uint32_t> counts;  ///< Triangles by tile; 2^32 - 1 for more.
   std::vector<std::uint32_t> run_of;  ///< By tile; unspecified for tiles without triangles.
   std::vector<int> tiles;             ///< With triangles, along the curve.
   std::vector<std::size_t> starts;    ///< Of the runs in `tiles`, and its size.
+  std::vector<std::size_t> parts;     ///< Their first runs, and the number of runs.
 };
 
 Result<TileRuns> TileRuns::create(const BakeSettings& settings, const Aabb3& bounds) {
@@ -59,25 +89,31 @@ std::size_t TileRuns::columns_per_tile() const {
   return config.tile_grid(config.first_tile.x, config.first_tile.z).column_count();
 }
 
-void TileRuns::cut(std::size_t max_triangles) {
+std::size_t TileRuns::tile_count() const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(state_->counts, [](std::uint32_t count) { return count > 0; }));
+}
+
+void TileRuns::cut(std::size_t max_triangles, int parts) {
   State& state = *state_;
+  const std::vector<int> curve = hilbert_order(state.config.tiles_x(), state.config.tiles_z());
+  const std::vector<std::size_t> ends =
+      balanced_starts(state.work_along(curve), static_cast<std::size_t>(parts));
   state.run_of.assign(state.counts.size(), 0);
   state.tiles.clear();
   state.starts.clear();
-  std::size_t triangles = 0;
-  for (const int tile : hilbert_order(state.config.tiles_x(), state.config.tiles_z())) {
-    const auto at = static_cast<std::size_t>(tile);
-    const std::size_t more = state.counts[at];
-    if (more == 0) continue;
-    if (state.starts.empty() || triangles + more > max_triangles) {
-      state.starts.push_back(state.tiles.size());
-      triangles = 0;
-    }
-    triangles += more;
-    state.run_of[at] = static_cast<std::uint32_t>(state.starts.size() - 1);
-    state.tiles.push_back(tile);
+  state.parts.clear();
+  for (std::size_t part = 0; part + 1 < ends.size(); ++part) {
+    state.parts.push_back(state.starts.size());
+    state.add_runs(std::span(curve).subspan(ends[part], ends[part + 1] - ends[part]),
+                   max_triangles);
   }
+  state.parts.push_back(state.starts.size());
   state.starts.push_back(state.tiles.size());
+}
+
+std::size_t TileRuns::first_run(int part) const {
+  return state_->parts[static_cast<std::size_t>(part - 1)];
 }
 
 std::size_t TileRuns::size() const {

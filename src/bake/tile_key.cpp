@@ -3,6 +3,7 @@
 #include "bake/tile_key.h"
 
 #include "way/bake/bake_version.h"
+#include "way/bake/run_baker.h"
 #include "way/nav/tile_codec.h"
 
 #include <algorithm>
@@ -19,18 +20,19 @@ void add_point(WordHash128& hash, Vec3 point) {
   hash.add(point.z);
 }
 
-void add_triangle(WordHash128& hash, const TriangleMesh& mesh, std::size_t index) {
-  const std::span<const Vec3> vertices = mesh.vertices();
-  const Triangle& corners = mesh.triangles()[index];
-  const Vec3& a = vertices[corners[0]];
-  const Vec3& b = vertices[corners[1]];
-  const Vec3& c = vertices[corners[2]];
+void add_corners(WordHash128& hash, const std::array<Vec3, 3>& corners, Area area) {
+  const auto& [a, b, c] = corners;
   hash.add(a.x, a.y);
   hash.add(a.z, b.x);
   hash.add(b.y, b.z);
   hash.add(c.x, c.y);
-  hash.add(std::bit_cast<std::uint32_t>(c.z) |
-           (static_cast<std::uint64_t>(mesh.areas()[index]) << 32U));
+  hash.add(std::bit_cast<std::uint32_t>(c.z) | (static_cast<std::uint64_t>(area) << 32U));
+}
+
+void add_triangle(WordHash128& hash, const TriangleMesh& mesh, std::size_t index) {
+  const std::span<const Vec3> vertices = mesh.vertices();
+  const Triangle& t = mesh.triangles()[index];
+  add_corners(hash, {vertices[t[0]], vertices[t[1]], vertices[t[2]]}, mesh.areas()[index]);
 }
 
 void add_settings(WordHash128& hash, const BakeSettings& settings) {
@@ -179,7 +181,7 @@ TileKeys::TileKeys(const BakeConfig& config) : config_(config) {
   add_agents(settings_, config.agents);
 }
 
-Digest TileKeys::digest_of(const TriangleMesh& level, std::span<const AreaVolume> volumes) const {
+WordHash128 TileKeys::begin_digest(std::uint64_t triangles) const {
   WordHash128 hash = settings_;
   const VoxelGrid& world = config_.world;
   add_point(hash, world.origin);
@@ -188,12 +190,24 @@ Digest TileKeys::digest_of(const TriangleMesh& level, std::span<const AreaVolume
   hash.add(world.depth);
   hash.add(config_.first_tile.x);
   hash.add(config_.first_tile.z);
-  hash.add(level.triangles().size());
+  hash.add(triangles);
+  return hash;
+}
+
+Digest TileKeys::digest_of(const TriangleMesh& level, std::span<const AreaVolume> volumes) const {
+  WordHash128 hash = begin_digest(level.triangles().size());
   for (std::size_t i = 0; i < level.triangles().size(); ++i)
     add_triangle(hash, level, i);
   for (const AreaVolume& volume : volumes)
     add_volume(hash, volume);
   return hash.value();
+}
+
+BakeDigest::BakeDigest(const BakeConfig& config, std::uint64_t triangles)
+    : hash_(TileKeys(config).begin_digest(triangles)) {}
+
+void BakeDigest::add(const std::array<Vec3, 3>& corners, Area area) {
+  add_corners(hash_, corners, area);
 }
 
 TileKey TileKeys::key_of(const TileCoord& coord, std::span<const Triangles> lists,

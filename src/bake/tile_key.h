@@ -34,6 +34,8 @@ class TileKeys {
   /// Of a whole level: what all of its tiles depend on.
   [[nodiscard]] Digest digest_of(const TriangleMesh& level,
                                  std::span<const AreaVolume> volumes) const;
+  /// The digest of a level with as many triangles, before they and the volumes are added.
+  [[nodiscard]] WordHash128 begin_digest(std::uint64_t triangles) const;
 
  private:
   class Builder;

@@ -245,6 +245,47 @@ TEST_SUITE("bake/large_level") {
     }
   }
 
+  TEST_CASE("parts cut into runs have the tiles of BakePart, and one digest") {
+    const Folder folder;
+    const LevelFile file = {folder.write("a.obj", format_obj(scenes::dungeon(5, 32)))};
+    const auto small = load_small({&file, 1});
+    const auto large = load_large({&file, 1}, folder);
+    REQUIRE(small);
+    REQUIRE(large);
+    const BakeSettings settings = settings_of(16);
+    auto runs = TileRuns::create(settings, large->bounds());
+    REQUIRE(runs);
+    BakeDigest digest(runs->config(), large->triangle_count());
+    large->each_triangle([&](const LevelTriangle& t) {
+      runs->count(t.corners);
+      digest.add(t.corners, t.area);
+    });
+    CHECK(digest.value() == *bake_digest(*small, settings));
+    for (const int parts : {1, 3, 500}) {
+      runs->cut(40, parts);
+      std::size_t tiles = 0;
+      for (int number = 1; number <= parts; ++number) {
+        std::vector<TileCoord> found;
+        REQUIRE(runs->first_run(number) < runs->first_run(number + 1));
+        for (std::size_t run = runs->first_run(number); run < runs->first_run(number + 1); ++run) {
+          for (const int tile : runs->tiles(run)) {
+            const int columns = runs->config().tiles_x();
+            found.push_back({tile % columns, tile / columns, 0});
+          }
+        }
+        tiles += found.size();
+        const auto baked = bake(*small, settings, {.part = {number, parts}});
+        REQUIRE(baked);
+        for (std::uint32_t slot = 0; slot < baked->slot_count(); ++slot) {
+          const Tile* const tile = baked->tile_in(slot);
+          if (tile != nullptr) CHECK(std::ranges::count(found, tile->coord()) == 1);
+        }
+      }
+      CHECK(runs->first_run(parts + 1) == runs->size());
+      CHECK(tiles == runs->tile_count());
+    }
+  }
+
   TEST_CASE("settings and agents make no difference, nor does one tile for all") {
     const Folder folder;
     const TriangleMesh level = scenes::dungeon(5, 32);

@@ -59,6 +59,28 @@ TEST_SUITE("tools/mpi") {
     }
   }
 
+  TEST_CASE("ranks with bounded memory write the same file") {
+    const Folder folder;
+    const std::string obj = folder.file("level.obj");
+    REQUIRE(test::run(folder, "scene dungeon --seed 3 --size 48 -o " + obj).code == 0);
+    const std::string bake = "bake " + obj + " --tile-size 32 ";
+    REQUIRE(test::run(folder, bake + "-o " + folder.file("whole.way")).code == 0);
+    for (const int ranks : {1, 3}) {
+      CAPTURE(ranks);
+      const Outcome outcome = run_ranks(
+          folder, ranks, bake + "--threads 1 --memory 64M --json -o " + folder.file("mpi.way"));
+      CAPTURE(outcome.err);
+      REQUIRE(outcome.code == 0);
+      CHECK(nlohmann::json::parse(outcome.out)["tiles_baked"].get<int>() > 4);
+      CHECK(bytes_of(folder.file("mpi.way")) == bytes_of(folder.file("whole.way")));
+    }
+    const Outcome little =
+        run_ranks(folder, 2, bake + "--memory 1M -o " + folder.file("little.way"));
+    CHECK(little.code == 1);
+    CHECK(little.err.find("--memory 1M is too little: one tile has ") != std::string::npos);
+    CHECK_FALSE(fs::exists(folder.file("little.way")));
+  }
+
   TEST_CASE("ranks share a cache with each other and with other programs") {
     const Folder folder;
     const std::string bake = "bake " + kLevel + " --json --cache " + folder.file("cache") + " -o ";

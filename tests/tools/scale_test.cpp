@@ -105,6 +105,33 @@ TEST_SUITE("tools/scale") {
           count + 2);
   }
 
+  TEST_CASE("parts baked in bounded memory are the parts of an ordinary bake") {
+    const Folder folder;
+    const std::string obj = folder.file("level.obj");
+    REQUIRE(run(folder, "scene dungeon --seed 3 --size 48 -o " + obj).code == 0);
+    const std::string level = obj + " --tile-size 32";
+    REQUIRE(run(folder, "bake " + level + " -o " + folder.file("whole.way")).code == 0);
+    // Some of 100 parts have no tiles.
+    for (const int count : {3, 100}) {
+      fs::remove_all(folder.file("parts"));
+      for (int number = 1; number <= count; ++number) {
+        const std::string part =
+            " --part " + std::to_string(number) + "/" + std::to_string(count) + " -o ";
+        const Outcome outcome =
+            run(folder, "bake " + level + " --memory 60M" + part + folder.file("parts"));
+        CAPTURE(outcome.err);
+        REQUIRE(outcome.code == 0);
+        if (count > 3) continue;
+        REQUIRE(run(folder, "bake " + level + part + folder.file("plain")).code == 0);
+        const std::string name = "/part-" + std::to_string(number) + "-of-3.way";
+        CHECK(bytes_of(folder.file("parts") + name) == bytes_of(folder.file("plain") + name));
+      }
+      REQUIRE(run(folder, "join " + folder.file("parts") + " -o " + folder.file("j.way")).code ==
+              0);
+      CHECK(bytes_of(folder.file("j.way")) == bytes_of(folder.file("whole.way")));
+    }
+  }
+
   TEST_CASE("a bake in bounded memory names what it cannot do") {
     const Folder folder;
     const std::string gset = level_with_crate(folder, 6);
@@ -123,7 +150,6 @@ TEST_SUITE("tools/scale") {
     refused(bake + "--memory 1G", "--memory needs a .way file to write: -o level.way");
     refused(bake + "--memory 0" + way, "no level can be baked in 0 bytes");
     refused(bake + "--memory much" + way, "'much' is not a size: write 512M or 20G");
-    refused(bake + "--memory 1G --part 1/2" + way, "--memory");
     refused("bake " + gset + " --memory 1G" + way, "which is only read as a whole");
     refused("bake flat --memory 1G" + way, "the scene flat, which is made in memory");
     folder.write("point.obj", "v 0 0 0\nf 1 1 1\n");

@@ -33,12 +33,7 @@ void add_scale_options(CLI::App& verb, BakeRequest& request) {
                ? std::string()
                : "'" + word + "' is not a part: write 3/64 for the third of 64";
   };
-  const auto is_some = [](const std::string& word) {
-    return parse_size(word) != 0U ? std::string() : "no level can be baked in 0 bytes";
-  };
-  CLI::Option* const memory =
-      add_size(verb, "--memory", "Most memory to use, for levels of any size", request.memory)
-          ->check(CLI::Validator(is_some, ""));
+  add_memory(verb, request);
   verb.add_option_function<std::string>(
           "--part",
           [&request](const std::string& word) {
@@ -46,9 +41,16 @@ void add_scale_options(CLI::App& verb, BakeRequest& request) {
           },
           "Bake this share of the tiles into the folder -o")
       ->check(CLI::Validator(check, ""))
-      ->excludes(memory)
       ->type_name("I/N");
   add_cache_options(verb, request);
+}
+
+CLI::Option* add_memory(CLI::App& verb, BakeRequest& request) {
+  const auto is_some = [](const std::string& word) {
+    return parse_size(word) != 0U ? std::string() : "no level can be baked in 0 bytes";
+  };
+  return add_size(verb, "--memory", "Most memory to use, for levels of any size", request.memory)
+      ->check(CLI::Validator(is_some, ""));
 }
 
 void add_cache_options(CLI::App& verb, BakeRequest& request) {

@@ -10,7 +10,9 @@ namespace way::cli {
 
 /// Adds the options of tile caches.
 void add_cache_options(CLI::App& verb, BakeRequest& request);
-/// Adds those, and the option of bakes that are split.
+/// Adds the option of levels that are larger than memory.
+CLI::Option* add_memory(CLI::App& verb, BakeRequest& request);
+/// Adds all of these, and the option of bakes that are split.
 void add_scale_options(CLI::App& verb, BakeRequest& request);
 
 /// Adds the verb `join`.

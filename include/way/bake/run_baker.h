@@ -5,6 +5,7 @@
 #include "way/bake/bake.h"
 #include "way/bake/settings.h"
 #include "way/core/aabb.h"
+#include "way/core/hash128.h"
 #include "way/core/result.h"
 #include "way/geom/triangle_mesh.h"
 #include "way/nav/navmesh_set.h"
@@ -46,10 +47,18 @@ class TileRuns {
   /// Columns in the window of a tile, rim included.
   std::size_t columns_per_tile() const;
 
+  /// Tiles with triangles.
+  std::size_t tile_count() const;
+
   /// Cuts the curve when all triangles were counted. No run has more triangles, unless it is one
-  /// tile.
-  void cut(std::size_t max_triangles);
-  /// 0 before cut(), and for a level without triangles.
+  /// tile. May be called again.
+  /// @param parts  The curve is cut into the parts of BakePart first, and these into runs.
+  /// @pre parts >= 1
+  void cut(std::size_t max_triangles, int parts = 1);
+  /// The first run of a part, which has at least one; it has no tiles if the part has none.
+  /// @param part  From 1 on; one more than there are parts gives size().
+  std::size_t first_run(int part) const;
+  /// 0 before cut().
   std::size_t size() const;
   /// The tiles of a run that have triangles, along the curve; row by row from the first tile.
   std::span<const int> tiles(std::size_t run) const;
@@ -63,6 +72,21 @@ class TileRuns {
   explicit TileRuns(std::unique_ptr<State> state);
 
   std::unique_ptr<State> state_;
+};
+
+/// bake_digest() of a level whose triangles are not all in memory.
+class BakeDigest {
+ public:
+  /// @param triangles  How many will be added.
+  BakeDigest(const BakeConfig& config, std::uint64_t triangles);
+
+  /// Adds the next triangle in the order of the level.
+  void add(const std::array<Vec3, 3>& corners, Area area);
+  /// Without volumes.
+  Digest value() const { return hash_.value(); }
+
+ private:
+  WordHash128 hash_;
 };
 
 /// Adds the counts and the stages of a report to another; its total time and memory are not added.

@@ -33,7 +33,7 @@ struct LevelTriangle {
 ///
 /// It is the level that load_level() and to_mesh() make of the same files: the same triangles in
 /// the same order, the same hash, the same errors. Takes a few dozen megabytes, and memory for
-/// the names of parts. For one thread.
+/// the names of parts. Any number of threads may read it at the same time.
 class LargeLevel {
  public:
   /// @param folder  For temporary files; they take about as much room as the files of the level.

@@ -68,8 +68,9 @@ class NavMeshJoin {
   class Planner;
   /// Opens a file that is not known by a path.
   [[nodiscard]] static Result<NamedPart> open_part(std::string name, ByteSource source);
-  /// Joins parts that are known to belong together.
-  [[nodiscard]] static Result<NavMeshJoin> plan(std::vector<NamedPart> parts);
+  /// Joins parts that are known to belong together, to a larger part if that is given.
+  [[nodiscard]] static Result<NavMeshJoin> plan(std::vector<NamedPart> parts,
+                                                const std::optional<NavMeshPart>& part = {});
   explicit NavMeshJoin(std::shared_ptr<const Plan> plan) : plan_(std::move(plan)) {}
 
   std::shared_ptr<const Plan> plan_;

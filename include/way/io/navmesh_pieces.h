@@ -7,7 +7,10 @@
 #include "way/io/navmesh_save.h"
 #include "way/nav/navmesh_set.h"
 
+#include <cstddef>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 
 namespace way {
@@ -32,10 +35,19 @@ class NavMeshPieces {
   /// Errors: as encode_navmesh(); io if the temporary file cannot be written.
   [[nodiscard]] Result<> add(const NavMeshSet& set, const SaveOptions& options);
 
+  /// Adds a piece that is a `.way` file in memory.
+  ///
+  /// Errors: as NavMeshFile::decode(); io if the temporary file cannot be written.
+  [[nodiscard]] Result<> add(std::span<const std::byte> file);
+
   /// All pieces as one file. They may not be added to any more.
+  /// @param part  The file becomes a part of a bake, as by mark_part().
   ///
   /// Errors: as NavMeshJoin::create(); invalid_argument if there are no pieces.
-  [[nodiscard]] Result<NavMeshJoin> join() const;
+  [[nodiscard]] Result<NavMeshJoin> join(const std::optional<NavMeshPart>& part = {}) const;
+  /// The same if the pieces are the parts of a bake, which are checked as by
+  /// NavMeshJoin::create().
+  [[nodiscard]] Result<NavMeshJoin> join_parts() const;
 
  private:
   struct State;

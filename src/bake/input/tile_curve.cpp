@@ -46,25 +46,29 @@ std::vector<int> hilbert_order(int width, int depth) {
 
 // An item belongs to the part in which the middle of its weight lies. All numbers are doubled, so
 // that the middle is a whole one.
-PartRange balanced_part(std::span<const std::uint64_t> weights, std::size_t number,
-                        std::size_t count) {
+std::vector<std::size_t> balanced_starts(std::span<const std::uint64_t> weights,
+                                         std::size_t count) {
   std::uint64_t total = 0;
   for (const std::uint64_t weight : weights)
     total += weight;
-  // 2 * total * part / count, without a product that overflows.
-  const auto bound = [&](std::size_t part) {
-    return 2 * total / count * part + 2 * total % count * part / count;
-  };
-  const auto first_of = [&](std::size_t part) {
-    if (part == 0) return std::size_t{0};
-    if (part == count) return weights.size();
-    std::uint64_t before = 0;
-    std::size_t i = 0;
-    for (; i < weights.size() && 2 * before + weights[i] < bound(part); ++i)
-      before += weights[i];
-    return i;
-  };
-  return {first_of(number), first_of(number + 1)};
+  std::vector<std::size_t> starts(count + 1, weights.size());
+  std::uint64_t before = 0;
+  std::size_t item = 0;
+  starts[0] = 0;
+  for (std::size_t part = 1; part < count; ++part) {
+    // 2 * total * part / count, without a product that overflows.
+    const std::uint64_t bound = 2 * total / count * part + 2 * total % count * part / count;
+    for (; item < weights.size() && 2 * before + weights[item] < bound; ++item)
+      before += weights[item];
+    starts[part] = item;
+  }
+  return starts;
+}
+
+PartRange balanced_part(std::span<const std::uint64_t> weights, std::size_t number,
+                        std::size_t count) {
+  const std::vector<std::size_t> starts = balanced_starts(weights, count);
+  return {starts[number], starts[number + 1]};
 }
 
 }  // namespace way

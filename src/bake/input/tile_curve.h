@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -16,6 +17,12 @@ namespace way {
 /// The cells of a grid in the order of the Hilbert curve; cells are numbered row by row.
 [[nodiscard]] std::vector<int> hilbert_order(int width, int depth);
 
+/// How long a tile takes to bake, estimated from what is known before it is. In a unit of about
+/// 10 ns.
+[[nodiscard]] constexpr std::uint64_t tile_work(std::uint64_t columns, std::uint64_t triangles) {
+  return triangles == 0 ? 0 : 4 * columns + 10 * triangles;
+}
+
 /// Cuts a sequence of weighted items into `count` contiguous parts with about the same weight, and
 /// returns where part `number` begins and ends. The parts of all numbers from 0 up to `count`
 /// cover the sequence, and none overlaps another.
@@ -25,5 +32,8 @@ struct PartRange {
 };
 [[nodiscard]] PartRange balanced_part(std::span<const std::uint64_t> weights, std::size_t number,
                                       std::size_t count);
+/// Where each of these parts begins, and where the last one ends.
+[[nodiscard]] std::vector<std::size_t> balanced_starts(std::span<const std::uint64_t> weights,
+                                                       std::size_t count);
 
 }  // namespace way

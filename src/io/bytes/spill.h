@@ -5,6 +5,7 @@
 #include "way/core/result.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -19,7 +20,7 @@ namespace way {
 class SpillMemory;
 
 /// Temporary files that take the place of memory. They have no names, so nothing is left of them
-/// however the program ends. For one thread.
+/// however the program ends. Written by one thread; any number may read and release.
 ///
 /// They are mapped, which is safe for files that no one else can open: no one truncates them, and
 /// their blocks are allocated before they are written. Pages count as memory of the program until
@@ -36,8 +37,7 @@ class SpillSpace {
   void release();
   /// Called for bytes that were added: releases from time to time.
   void added(std::size_t bytes) {
-    unreleased_ += bytes;
-    if (unreleased_ >= kReleaseBytes) release();
+    if (unreleased_.fetch_add(bytes, std::memory_order_relaxed) >= kReleaseBytes) release();
   }
 
   /// Records the first error of the system. From then on, contents are unspecified.
@@ -50,7 +50,7 @@ class SpillSpace {
 
   std::string folder_;
   std::vector<SpillMemory*> memories_;
-  std::size_t unreleased_ = 0;
+  std::atomic<std::size_t> unreleased_ = 0;
   std::optional<Error> error_;
 };
 
@@ -135,11 +135,15 @@ class SpillVector {
     make_room(size_ + count);
     std::copy(first, last, data_ + size_);
     size_ += count;
-    memory_.space().added(count * sizeof(T));
+    uncounted_ += count;
+    if (uncounted_ < kUncounted) return;
+    memory_.space().added(uncounted_ * sizeof(T));
+    uncounted_ = 0;
   }
 
  private:
   static constexpr std::size_t kPiece = std::size_t{1} << 18U;
+  static constexpr std::size_t kUncounted = 1024;  ///< Elements that are added at once.
 
   void make_room(std::size_t count) {
     constexpr std::size_t kLeast = 4096;
@@ -150,6 +154,7 @@ class SpillVector {
   SpillMemory memory_;
   T* data_ = nullptr;
   std::size_t size_ = 0;
+  std::size_t uncounted_ = 0;
 };
 
 }  // namespace way

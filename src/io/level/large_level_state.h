@@ -32,6 +32,9 @@ struct LargeLevel::State {
     bool is_instance = false;             ///< Other pieces are the same elsewhere.
   };
 
+  /// Pages are counted after so many vertices or triangles.
+  static constexpr std::size_t kStep = 1024;
+
   std::shared_ptr<SpillSpace> space;
   std::vector<PlacedFile> files = {};
   std::vector<PlacedPiece> pieces = {};
@@ -54,9 +57,10 @@ struct LargeLevel::State {
   void each_new_vertex(const PlacedPiece& placed, Visit visit) const {
     if (!placed.piece->has_new_vertices) return;
     for (std::size_t i = 0; i < placed.piece->vertex_count; ++i) {
-      space->added(sizeof(Vec3));
+      if (i % kStep == kStep - 1) space->added(kStep * sizeof(Vec3));
       visit(i, vertex(placed, i));
     }
+    space->added(placed.piece->vertex_count % kStep * sizeof(Vec3));
   }
 
   /// Calls visit(corners as indices of the piece, triangle) for all triangles of a piece.
@@ -65,7 +69,7 @@ struct LargeLevel::State {
     const PlacedFile& file = files[placed.file];
     const SpilledPiece& piece = *placed.piece;
     for (std::size_t i = 0; i < piece.triangle_count; ++i) {
-      space->added(sizeof(LevelTriangle));
+      if (i % kStep == kStep - 1) space->added(kStep * sizeof(LevelTriangle));
       Triangle t = file.level->triangles[piece.first_triangle + i];
       if (piece.mirrors != file.is_clockwise) std::swap(t[1], t[2]);
       LevelTriangle made = {{vertex(placed, t[0]), vertex(placed, t[1]), vertex(placed, t[2])}};
@@ -79,6 +83,7 @@ struct LargeLevel::State {
       }
       visit(t, std::as_const(made));
     }
+    space->added(piece.triangle_count % kStep * sizeof(LevelTriangle));
   }
 };
 

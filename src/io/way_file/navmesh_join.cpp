@@ -44,7 +44,7 @@ class NavMeshJoin::Planner {
 
   using Content = NavMeshFile::Content;
 
-  Result<std::shared_ptr<const Plan>> make() {
+  Result<std::shared_ptr<const Plan>> make(const std::optional<NavMeshPart>& part_made) {
     const Content& first = *plan_.parts.front().file.content_;
     for (const NamedPart& part : plan_.parts) {
       const Content& other = *part.file.content_;
@@ -59,6 +59,7 @@ class NavMeshJoin::Planner {
     }
     plan_.head.layout = first.layout;
     plan_.head.notes = without_part(first.notes);
+    if (part_made) mark_part(plan_.head.notes, *part_made);
     const auto links = first.section(way_format::Kind::links);
     plan_.head.links.assign(links.begin(), links.end());
     if (auto error = list_tiles(first)) return *error;
@@ -169,8 +170,9 @@ Result<NamedPart> NavMeshJoin::open_part(std::string name, ByteSource source) {
   return NamedPart{std::move(name), NavMeshFile(std::move(content))};
 }
 
-Result<NavMeshJoin> NavMeshJoin::plan(std::vector<NamedPart> parts) {
-  auto plan = Planner(std::move(parts)).make();
+Result<NavMeshJoin> NavMeshJoin::plan(std::vector<NamedPart> parts,
+                                      const std::optional<NavMeshPart>& part) {
+  auto plan = Planner(std::move(parts)).make(part);
   if (!plan) return plan.error();
   return NavMeshJoin(std::move(*plan));
 }

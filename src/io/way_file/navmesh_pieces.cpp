@@ -38,24 +38,32 @@ NavMeshPieces::~NavMeshPieces() = default;
 Result<> NavMeshPieces::add(const NavMeshSet& set, const SaveOptions& options) {
   const auto bytes = encode_navmesh(set, options);
   if (!bytes) return bytes.error();
+  return add(*bytes);
+}
+
+Result<> NavMeshPieces::add(std::span<const std::byte> file) {
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters.
-  const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+  const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
   if (const int code = write_all(state_->handle, text)) {
     state_->space->fail(code);
     return *state_->space->error();
   }
   auto part = NavMeshJoin::open_part(way::text("piece ", state_->parts.size() + 1),
-                                     state_->file.part(state_->size, bytes->size()));
+                                     state_->file.part(state_->size, file.size()));
   if (!part) return part.error();
   state_->parts.push_back(*std::move(part));
-  state_->size += bytes->size();
+  state_->size += file.size();
   return std::monostate{};
 }
 
-Result<NavMeshJoin> NavMeshPieces::join() const {
+Result<NavMeshJoin> NavMeshPieces::join(const std::optional<NavMeshPart>& part) const {
   if (state_->parts.empty())
     return Error{Error::Code::invalid_argument, "there are no pieces to join"};
-  return NavMeshJoin::plan(state_->parts);
+  return NavMeshJoin::plan(state_->parts, part);
+}
+
+Result<NavMeshJoin> NavMeshPieces::join_parts() const {
+  return NavMeshJoin::create(state_->parts);
 }
 
 }  // namespace way

@@ -2,20 +2,17 @@
 // SPDX-License-Identifier: MIT
 #include "mpi/bake_mpi.h"
 
-#include "way/bake/part_baker.h"
 #include "way/io/navmesh_join.h"
-#include "way/io/tile_cache.h"
+#include "way/io/navmesh_pieces.h"
 
-#include "input/level.h"
-#include "input/mesh_file.h"
 #include "input/read_input.h"
 #include "mpi/distributor.h"
+#include "mpi/rank_bake.h"
 #include "output/json_text.h"
 #include "output/progress.h"
 #include "output/report.h"
 #include "output/write_output.h"
 #include "words/numbers.h"
-#include "work/bake_level.h"
 
 #include <algorithm>
 #include <array>
@@ -68,65 +65,23 @@ int report_first(const std::optional<Error>& error) {
   return kRefused;
 }
 
-/// All that a rank needs to bake parts.
-struct RankBake {
-  Result<LoadedLevel> level;
-  std::unique_ptr<TileCache> cache = {};
-  ThreadPool pool;
-  BakeOptions options = {};
-  Digest digest = {};
-  NavMeshNotes notes = {};
-  std::optional<PartBaker> baker = {};
+/// A rank may read another version of the level, from a disk of its own.
+std::optional<Error> compare(const Digest& own) {
+  std::array<std::uint64_t, 2> first = {own.high, own.low};
+  MPI_Bcast(first.data(), 2, MPI_UINT64_T, 0, MPI_COMM_WORLD);
+  if (Digest{first[0], first[1]} == own) return std::nullopt;
+  return Error{Error::Code::invalid_mesh, "reads another version of the level than rank 0"};
+}
 
-  explicit RankBake(const BakeRequest& request)
-      : level(load_level(request.level, request.settings)), pool(thread_count(request.threads)) {}
-
-  std::optional<Error> prepare(const BakeRequest& request) {
-    if (!level) return level.error();
-    if (!request.cache.empty()) {
-      auto opened = TileCache::open(request.cache, {.max_bytes = request.cache_limit});
-      if (!opened) return opened.error();
-      cache = *std::move(opened);
-    }
-    const auto config = BakeConfig::create(level->settings, level->mesh.bounds());
-    if (!config) return config.error();
-    options = {.executor = &pool, .volumes = level->volumes, .store = cache.get()};
-    auto made = PartBaker::create(level->mesh, level->settings, options);
-    if (!made) return made.error();
-    baker = *std::move(made);
-    notes = to_notes(config->settings, level->areas.kinds());
-    notes.input_hash = hash_level(level->mesh);
-    digest = *bake_digest(level->mesh, level->settings, options);
-    return std::nullopt;
-  }
-
-  /// A rank may read another version of the level, from a disk of its own.
-  std::optional<Error> compare() const {
-    std::array<std::uint64_t, 2> first = {digest.high, digest.low};
-    MPI_Bcast(first.data(), 2, MPI_UINT64_T, 0, MPI_COMM_WORLD);
-    if (Digest{first[0], first[1]} == digest) return std::nullopt;
-    return Error{Error::Code::invalid_mesh, "reads another version of the level than rank 0"};
-  }
-
-  Result<PartBytes> bake(const NavMeshPart& part, bool compress) {
-    const auto set = baker->bake({part.number, part.count});
-    if (!set) return set.error();
-    const auto finished = finish_meshes(*level, *set);
-    if (!finished) return finished.error();
-    NavMeshNotes own = notes;
-    mark_part(own, part);
-    return encode_navmesh(*finished, {.notes = std::move(own), .compress = compress});
-  }
-};
-
-Result<NavMeshJoin> join_parts(std::vector<PartBytes> parts) {
-  std::vector<NamedPart> named;
-  for (PartBytes& bytes : parts) {
-    auto file = NavMeshFile::decode(std::move(bytes));
-    if (!file) return file.error();
-    named.push_back({"part " + std::to_string(named.size() + 1), *std::move(file)});
-  }
-  return NavMeshJoin::create(std::move(named));
+/// Rank 0 decides: others may have more threads, and so other runs.
+int part_count(const RankBake& bake) {
+  constexpr std::size_t kMost = 1'000'000;
+  const std::size_t wanted =
+      std::max(bake.least_parts(), static_cast<std::size_t>(rank_count() * kPartsPerRank));
+  const std::size_t most = std::clamp<std::size_t>(bake.tile_count(), 1, kMost);
+  int count = static_cast<int>(std::min(wanted, most));
+  MPI_Bcast(&count, 1, MPI_INT, 0, MPI_COMM_WORLD);
+  return count;
 }
 
 /// Sums over all ranks, which all call it.
@@ -159,10 +114,9 @@ void print(const BakeRequest& request, const NavMeshJoin& join, const TileSums& 
 }
 
 /// Rank 0 joins what it has collected.
-int finish(const BakeRequest& request, Result<std::vector<PartBytes>> parts, const TileSums& sums,
+int finish(const BakeRequest& request, const NavMeshPieces& parts, const TileSums& sums,
            double seconds) {
-  if (!parts) return report(parts.error());
-  const auto join = join_parts(*std::move(parts));
+  const auto join = parts.join_parts();
   if (!join) return report(join.error());
   const auto written =
       write_output(request.output, [&](const ByteSink& sink) { return join->write(sink); });
@@ -182,31 +136,45 @@ std::optional<Error> check_request(const BakeRequest& request) {
   return writable ? std::nullopt : std::optional(writable.error());
 }
 
+/// Rank 0 collects parts in a temporary file.
+std::optional<Error> open_pieces(const BakeRequest& request, std::optional<NavMeshPieces>& parts) {
+  if (rank_of() != 0) return std::nullopt;
+  auto opened = NavMeshPieces::create(spill_folder(request));
+  if (!opened) return opened.error();
+  parts = *std::move(opened);
+  return std::nullopt;
+}
+
 }  // namespace
 
 int bake_mpi(const BakeRequest& request) {
   if (const int code = report_first(check_request(request)); code != kDone) return code;
   const auto begin = std::chrono::steady_clock::now();
-  Result<std::vector<PartBytes>> parts = std::vector<PartBytes>();
   const InterruptExit interrupt;
-  RankBake bake(request);
-  if (const int code = report_first(bake.prepare(request)); code != kDone) return code;
-  if (const int code = report_first(bake.compare()); code != kDone) return code;
-  const int tiles = static_cast<int>(std::min<std::size_t>(bake.baker->tile_count(), 1'000'000));
-  const int count = std::max(1, std::min(tiles, rank_count() * kPartsPerRank));
-  const BakeNumbered bake_one = [&](int number) {
-    return bake.bake({number, count, bake.digest}, request.compress);
-  };
+  const auto bake = make_rank_bake(request, thread_count(request.threads));
+  if (const int code = report_first(bake->prepare()); code != kDone) return code;
+  if (const int code = report_first(compare(bake->digest())); code != kDone) return code;
+  const int count = part_count(*bake);
+  if (const int code = report_first(bake->split(count)); code != kDone) return code;
+  std::optional<NavMeshPieces> parts;
+  if (const int code = report_first(open_pieces(request, parts)); code != kDone) return code;
+  const BakeNumbered bake_one = [&](int number) { return bake->bake(number); };
+  Result<> distributed = std::monostate{};
   if (rank_of() == 0) {
     ProgressBar bar("parts");
-    parts = distribute_parts(count, bake_one, [&](int done) { bar.progress(done, count); });
+    distributed = distribute_parts(
+        count, bake_one, [&](const PartBytes& bytes) { return parts->add(bytes); },
+        [&](int done) { bar.progress(done, count); });
   } else {
     bake_distributed_parts(bake_one);
   }
-  const TileSums sums(bake.baker->report());
+  const TileSums sums(bake->report());
   int code = kDone;
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  if (rank_of() == 0) code = finish(request, std::move(parts), sums, seconds.count());
+  if (rank_of() == 0) {
+    code =
+        distributed ? finish(request, *parts, sums, seconds.count()) : report(distributed.error());
+  }
   MPI_Bcast(&code, 1, MPI_INT, 0, MPI_COMM_WORLD);
   return code;
 }

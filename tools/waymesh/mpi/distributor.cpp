@@ -59,16 +59,18 @@ PartBytes to_bytes(const std::string& text) {
 /// What is left to do, and what is done. Shared by the two threads of rank 0.
 class PartList {
  public:
-  explicit PartList(int count) : count_(count) {}
+  PartList(int count, const CollectPart& collect) : count_(count), collect_(collect) {}
 
   /// The next number, or kNoPart if there are no more or one has failed.
   int next() {
     const std::scoped_lock lock(mutex_);
     return error_ || given_ == count_ ? kNoPart : ++given_;
   }
-  void add(PartBytes part) {
+  void add(const PartBytes& part) {
     const std::scoped_lock lock(mutex_);
-    parts_.push_back(std::move(part));
+    const auto kept = collect_(part);
+    ++done_;
+    if (!kept && !error_) error_ = kept.error();
   }
   void fail(int rank, const std::string& message) {
     const std::scoped_lock lock(mutex_);
@@ -77,19 +79,20 @@ class PartList {
   }
   int done() {
     const std::scoped_lock lock(mutex_);
-    return static_cast<int>(parts_.size());
+    return done_;
   }
-  Result<std::vector<PartBytes>> take() {
+  Result<> result() {
     const std::scoped_lock lock(mutex_);
     if (error_) return *error_;
-    return std::move(parts_);
+    return std::monostate{};
   }
 
  private:
   std::mutex mutex_;
   int count_;
   int given_ = 0;
-  std::vector<PartBytes> parts_;
+  int done_ = 0;
+  const CollectPart& collect_;
   std::optional<Error> error_;
 };
 
@@ -97,11 +100,11 @@ class PartList {
 bool answer(PartList& list, const MPI_Status& from) {
   Ask ask;
   MPI_Recv(&ask, sizeof ask, MPI_BYTE, from.MPI_SOURCE, kAsk, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-  PartBytes bytes = receive_bytes(static_cast<std::size_t>(ask.size), from.MPI_SOURCE);
+  const PartBytes bytes = receive_bytes(static_cast<std::size_t>(ask.size), from.MPI_SOURCE);
   if (ask.has_error != 0) {
     list.fail(from.MPI_SOURCE, to_text(bytes));
   } else if (ask.has_part != 0) {
-    list.add(std::move(bytes));
+    list.add(bytes);
   }
   const int number = list.next();
   MPI_Send(&number, 1, MPI_INT, from.MPI_SOURCE, kNext, MPI_COMM_WORLD);
@@ -110,14 +113,14 @@ bool answer(PartList& list, const MPI_Status& from) {
 
 }  // namespace
 
-Result<std::vector<PartBytes>> distribute_parts(int count, const BakeNumbered& bake,
-                                                const std::function<void(int done)>& on_progress) {
-  PartList list(count);
+Result<> distribute_parts(int count, const BakeNumbered& bake, const CollectPart& collect,
+                          const std::function<void(int done)>& on_progress) {
+  PartList list(count, collect);
   std::atomic<bool> is_done = false;
   std::thread own([&] {
     for (int number = list.next(); number != kNoPart; number = list.next()) {
       auto part = bake(number);
-      if (part) list.add(*std::move(part));
+      if (part) list.add(*part);
       if (!part) list.fail(0, part.error().message);
     }
     is_done = true;
@@ -135,7 +138,7 @@ Result<std::vector<PartBytes>> distribute_parts(int count, const BakeNumbered& b
     on_progress(list.done());
   }
   own.join();
-  return list.take();
+  return list.result();
 }
 
 void bake_distributed_parts(const BakeNumbered& bake) {

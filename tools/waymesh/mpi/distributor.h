@@ -17,6 +17,9 @@ using PartBytes = std::vector<std::byte>;
 /// Bakes the part of a number, from 1 on, and returns it as the bytes of a `.way` file.
 using BakeNumbered = std::function<Result<PartBytes>(int number)>;
 
+/// Keeps a part that is baked.
+using CollectPart = std::function<Result<>(const PartBytes& bytes)>;
+
 /// Rank 0: hands out the numbers of parts to all ranks, this one included, as soon as they are done
 /// with the one before, and collects the parts. Every rank calls one of these two functions.
 ///
@@ -24,10 +27,12 @@ using BakeNumbered = std::function<Result<PartBytes>(int number)>;
 /// requests are answered at once, and MPI need not know about threads.
 ///
 /// @param count  How many parts there are.
+/// @param collect  Takes each part once, one at a time, on any thread.
 /// @param on_progress  Called with the number of parts that are done.
 /// Errors: the first of any rank, beginning with its number; ranks then end after their part.
-[[nodiscard]] Result<std::vector<PartBytes>> distribute_parts(
-    int count, const BakeNumbered& bake, const std::function<void(int done)>& on_progress);
+[[nodiscard]] Result<> distribute_parts(int count, const BakeNumbered& bake,
+                                        const CollectPart& collect,
+                                        const std::function<void(int done)>& on_progress);
 
 /// All other ranks: asks for numbers and bakes until there are no more. Errors go to rank 0.
 void bake_distributed_parts(const BakeNumbered& bake);

@@ -36,6 +36,7 @@ int run(int argc, char** argv, int rank) {
       ->check(file_name())
       ->type_name("FILE");
   verb->add_flag("--compress", request.compress, "Smaller .way files, with zstd");
+  add_memory(*verb, request)->description("Most memory per rank, for levels of any size");
   add_cache_options(*verb, request);
   add_threads(*verb, request.threads)->description("Per rank; 0 shares those of the machine");
   add_json(*verb, request.json);

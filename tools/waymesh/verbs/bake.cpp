@@ -17,6 +17,7 @@
 #include "work/bake_level.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
@@ -203,7 +204,9 @@ Result<BakeOutcome> bake_request(const BakeRequest& request) {
 
 /// What a bake with --memory came to.
 struct LargeOutcome {
-  LargeBake baked;
+  NavMeshJoin join;  ///< Writes the file.
+  BakeReport report = {};
+  std::size_t runs = 0;
   std::uint64_t triangles = 0;
   int threads = 1;
 };
@@ -220,15 +223,29 @@ Result<LargeOutcome> bake_large_request(const BakeRequest& request) {
   ProgressBar bar("tiles");
   const auto cache = open_cache(request);
   if (!cache) return cache.error();
-  auto baked = bake_large(loaded->level, loaded->frame,
-                          {.name = request.level.name(),
-                           .folder = folder,
-                           .memory = request.memory,
-                           .compress = request.compress},
-                          {.executor = &pool, .observer = &bar, .store = cache->get()});
+  const auto begin = std::chrono::steady_clock::now();
+  const bool is_split = request.part_count > 0;
+  const BakeOptions options = {.executor = &pool, .observer = &bar, .store = cache->get()};
+  LargeBaker baker(loaded->level, loaded->frame,
+                   {.name = request.level.name(),
+                    .folder = folder,
+                    .memory = request.memory,
+                    .compress = request.compress,
+                    .is_split = is_split},
+                   options);
+  if (const auto counted = baker.count(); !counted) return counted.error();
+  const int number = is_split ? request.part_number : 1;
+  const auto sorted = baker.sort(number, is_split ? request.part_count : 1);
+  if (!sorted) return sorted.error();
+  auto join = baker.bake(number);
   if (*cache != nullptr) note_cache_errors(**cache, request.cache);
-  if (!baked) return baked.error();
-  return LargeOutcome{*std::move(baked), loaded->level.triangle_count(), pool.worker_count()};
+  if (!join) return join.error();
+  LargeOutcome outcome = {*std::move(join), baker.report(), baker.run_count()};
+  outcome.report.seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  outcome.triangles = loaded->level.triangle_count();
+  outcome.threads = pool.worker_count();
+  return outcome;
 }
 
 int run_large_bake(const BakeRequest& request) {
@@ -236,28 +253,28 @@ int run_large_bake(const BakeRequest& request) {
     return report_misuse("--memory needs a .way file to write: -o level.way");
   const auto outcome = bake_large_request(request);
   if (!outcome) return report(outcome.error());
-  const auto& [baked, triangles, threads] = *outcome;
+  const NavMeshJoin& join = outcome->join;
   const auto written =
-      write_output(request.output, [&](const ByteSink& sink) { return baked.join.write(sink); });
+      write_output(request.output, [&](const ByteSink& sink) { return join.write(sink); });
   if (!written) return report(written.error());
-  if (baked.join.polygon_count() == 0) {
+  if (join.polygon_count() == 0 && request.part_count == 0) {
     std::cerr << "waymesh: note: " << request.level.name()
               << ": the navmesh has no polygons: see waymesh doctor\n";
   }
   if (request.json) {
-    nlohmann::ordered_json json = begin_json(triangles, baked.report);
-    json["runs"] = baked.runs;
-    json["tiles"] = baked.join.tile_count();
-    json["polygons"] = baked.join.polygon_count();
-    json["bytes"] = baked.join.bytes();
-    std::cout << end_json(json, baked.report, threads, baked.join.hash()) << std::flush;
+    nlohmann::ordered_json json = begin_json(outcome->triangles, outcome->report);
+    json["runs"] = outcome->runs;
+    json["tiles"] = join.tile_count();
+    json["polygons"] = join.polygon_count();
+    json["bytes"] = join.bytes();
+    std::cout << end_json(json, outcome->report, outcome->threads, join.hash()) << std::flush;
     return kDone;
   }
-  print_begin(request.level.name(), triangles, baked.report, !request.cache.empty());
-  std::printf("%zu polygons in %zu tiles, baked in %zu %s, hash %s\n", baked.join.polygon_count(),
-              baked.join.tile_count(), baked.runs, baked.runs == 1 ? "run" : "runs",
-              hex(baked.join.hash()).c_str());
-  print_end(baked.report, threads);
+  print_begin(request.level.name(), outcome->triangles, outcome->report, !request.cache.empty());
+  std::printf("%zu polygons in %zu tiles, baked in %zu %s, hash %s\n", join.polygon_count(),
+              join.tile_count(), outcome->runs, outcome->runs == 1 ? "run" : "runs",
+              hex(join.hash()).c_str());
+  print_end(outcome->report, outcome->threads);
   return kDone;
 }
 

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "work/bake_large.h"
 
-#include "way/bake/run_baker.h"
-#include "way/io/navmesh_pieces.h"
 #include "way/nav/validate.h"
 
 #include "input/mesh_file.h"
@@ -11,8 +9,6 @@
 #include "work/bake_level.h"
 
 #include <algorithm>
-#include <chrono>
-#include <optional>
 
 namespace way::cli {
 namespace {
@@ -26,27 +22,6 @@ constexpr std::uint64_t kBytesPerTriangle = SortedTriangles::kBytesPerTriangle +
 /// Tiles, their links, and their bytes in the file, relative to the first.
 constexpr std::uint64_t kResultFactor = 4;
 constexpr std::size_t kMostTilesPerPiece = 4096;
-
-/// How the memory is divided.
-struct Budget {
-  std::uint64_t fixed = 0;      ///< Anything that does not depend on runs.
-  std::uint64_t triangles = 0;  ///< Of a run.
-  std::uint64_t results = 0;    ///< Tiles that are baked and not yet in the file.
-};
-
-Budget divide(std::uint64_t memory, const TileRuns& runs, int workers) {
-  const BakeConfig& config = runs.config();
-  const auto tiles =
-      static_cast<std::uint64_t>(config.tiles_x()) * static_cast<std::uint64_t>(config.tiles_z());
-  Budget budget;
-  budget.fixed = kFixedBytes + kBytesPerTile * tiles +
-                 kBytesPerColumn * runs.columns_per_tile() * config.agents.size() *
-                     static_cast<std::uint64_t>(workers);
-  const std::uint64_t rest = memory - std::min(memory, budget.fixed);
-  budget.triangles = rest / 8 * 5;
-  budget.results = rest / 8 * 3;
-  return budget;
-}
 
 std::string in_mega(std::uint64_t bytes) {
   return std::to_string((bytes + kMega - 1) / kMega) + "M";
@@ -73,127 +48,165 @@ class RunObserver final : public BakeObserver {
   int before_ = 0;
 };
 
-class LargeBaker {
- public:
-  LargeBaker(const LargeLevel& level, const LoadedLevel& frame, const LargeBakeRequest& request,
-             const BakeOptions& options)
-      : level_(level), frame_(frame), request_(request), options_(options) {}
+}  // namespace
 
-  Result<LargeBake> run() {
-    auto runs = TileRuns::create(frame_.settings, level_.bounds());
-    if (!runs) return runs.error();
-    if (auto error = count(*runs)) return *error;
-    const auto sorted = SortedTriangles::create(
-        level_,
-        {.buckets = runs->size(),
-         .memory = static_cast<std::size_t>(request_.memory / 4),
-         .finder = [&](const auto& corners, auto& found) { runs->runs_of(corners, found); }});
-    if (!sorted) return sorted.error();
-    auto pieces = NavMeshPieces::create(request_.folder);
-    if (!pieces) return pieces.error();
-    save_.notes = to_notes(runs->config().settings, frame_.areas.kinds());
-    save_.notes.input_hash = level_.hash();
-    save_.compress = request_.compress;
-    for (std::size_t run = 0; run < runs->size(); ++run)
-      total_ += runs->tiles(run).size();
-    for (std::size_t run = 0; run < runs->size(); ++run) {
-      if (auto error = bake_run(*sorted, *runs, run, *pieces)) return *error;
+LargeBaker::Budget LargeBaker::divide() const {
+  const BakeConfig& config = runs_->config();
+  const auto tiles =
+      static_cast<std::uint64_t>(config.tiles_x()) * static_cast<std::uint64_t>(config.tiles_z());
+  Budget budget;
+  budget.fixed = kFixedBytes + kBytesPerTile * tiles +
+                 kBytesPerColumn * runs_->columns_per_tile() * config.agents.size() *
+                     static_cast<std::uint64_t>(workers());
+  const std::uint64_t rest = request_.memory - std::min(request_.memory, budget.fixed);
+  budget.triangles = rest / 8 * 5;
+  budget.results = rest / 8 * 3;
+  return budget;
+}
+
+Result<> LargeBaker::count() {
+  auto runs = TileRuns::create(frame_.settings, level_.bounds());
+  if (!runs) return runs.error();
+  runs_ = *std::move(runs);
+  bool has_area = false;
+  BakeDigest digest(runs_->config(), level_.triangle_count());
+  look_at_all(digest, has_area);
+  if (auto error = check_triangles(level_.triangle_count(), has_area, request_.name)) return *error;
+  digest_ = digest.value();
+  budget_ = divide();
+  if (auto error = check_memory()) return *error;
+  runs_->cut(triangles_per_run());
+  end_run_ = runs_->size();
+  save_.notes = to_notes(runs_->config().settings, frame_.areas.kinds());
+  save_.notes.input_hash = hash_;
+  save_.compress = request_.compress;
+  return std::monostate{};
+}
+
+/// Goes through all triangles, twice, at the same time if there are several workers.
+void LargeBaker::look_at_all(BakeDigest& digest, bool& has_area) {
+  const auto task = [&](int turn, int) {
+    if (turn == 0) {
+      hash_ = level_.hash();
+      return;
     }
-    auto join = pieces->join();
-    if (!join) return join.error();
-    return LargeBake{*std::move(join), report_, runs->size()};
-  }
-
- private:
-  /// Counts triangles, and cuts runs that fit.
-  std::optional<Error> count(TileRuns& runs) {
-    bool has_area = false;
     level_.each_triangle([&](const LevelTriangle& triangle) {
       const auto& [a, b, c] = triangle.corners;
       has_area = has_area || cross(b - a, c - a) != Vec3{};
-      runs.count(triangle.corners);
+      runs_->count(triangle.corners);
+      if (request_.is_split) digest.add(triangle.corners, triangle.area);
     });
-    if (auto error = check_triangles(level_.triangle_count(), has_area, request_.name))
-      return error;
-    const int workers = options_.executor != nullptr ? options_.executor->worker_count() : 1;
-    budget_ = divide(request_.memory, runs, workers);
-    const std::uint64_t largest = kBytesPerTriangle * runs.largest_tile();
-    if (budget_.triangles < largest) {
-      const bool is_one = runs.config().tile_size == 0;
-      return Error{Error::Code::invalid_argument,
-                   "--memory " + in_mega(request_.memory) + " is too little: " +
-                       (is_one ? "the level is one tile, which has " : "one tile has ") +
-                       std::to_string(runs.largest_tile()) + " triangles: give " +
-                       in_mega(budget_.fixed + largest / 5 * 8 + kMega) + " or " +
-                       (is_one ? "set --tile-size" : "lower --tile-size")};
-    }
-    runs.cut(static_cast<std::size_t>(budget_.triangles / kBytesPerTriangle));
-    return std::nullopt;
+  };
+  executor().run(2, task);
+}
+
+std::size_t LargeBaker::triangles_per_run() const {
+  return static_cast<std::size_t>(budget_.triangles / kBytesPerTriangle);
+}
+
+std::optional<Error> LargeBaker::check_memory() const {
+  const std::uint64_t largest = kBytesPerTriangle * runs_->largest_tile();
+  if (budget_.triangles >= largest) return std::nullopt;
+  const bool is_one = runs_->config().tile_size == 0;
+  return Error{Error::Code::invalid_argument,
+               "--memory " + in_mega(request_.memory) + " is too little: " +
+                   (is_one ? "the level is one tile, which has " : "one tile has ") +
+                   std::to_string(runs_->largest_tile()) + " triangles: give " +
+                   in_mega(budget_.fixed + largest / 5 * 8 + kMega) + " or " +
+                   (is_one ? "set --tile-size" : "lower --tile-size")};
+}
+
+Result<> LargeBaker::sort(int number, int count) {
+  runs_->cut(triangles_per_run(), count);
+  part_count_ = count;
+  first_run_ = number == 0 ? 0 : runs_->first_run(number);
+  end_run_ = number == 0 ? runs_->size() : runs_->first_run(number + 1);
+  for (std::size_t run = first_run_; run < end_run_; ++run)
+    total_ += runs_->tiles(run).size();
+  auto sorted = SortedTriangles::create(
+      level_, {.buckets = end_run_ - first_run_,
+               .memory = static_cast<std::size_t>(request_.memory / 4),
+               .finder = [this](const auto& corners, std::vector<std::uint32_t>& found) {
+                 runs_->runs_of(corners, found);
+                 std::erase_if(found,
+                               [&](auto run) { return run < first_run_ || run >= end_run_; });
+                 for (std::uint32_t& run : found)
+                   run -= static_cast<std::uint32_t>(first_run_);
+               }});
+  if (!sorted) return sorted.error();
+  sorted_ = *std::move(sorted);
+  return std::monostate{};
+}
+
+Result<NavMeshJoin> LargeBaker::bake(int number) {
+  auto pieces = NavMeshPieces::create(request_.folder);
+  if (!pieces) return pieces.error();
+  for (std::size_t run = runs_->first_run(number); run < runs_->first_run(number + 1); ++run) {
+    if (auto error = bake_run(run, *pieces)) return *error;
   }
+  if (!request_.is_split) return pieces->join();
+  return pieces->join(NavMeshPart{number, part_count_, digest_});
+}
 
-  std::optional<Error> bake_run(const SortedTriangles& sorted, const TileRuns& runs,
-                                std::size_t run, NavMeshPieces& pieces) {
-    const auto mesh = sorted.mesh(run);
-    if (!mesh) return mesh.error();
-    RunObserver observer(options_.observer, total_);
-    BakeOptions options = options_;
-    options.observer = &observer;
-    auto baker = RunBaker::create(*mesh, runs, run, options);
-    if (!baker) return baker.error();
-    while (baker->tiles_left() > 0) {
-      observer.begin(done_);
-      const std::size_t before = baker->tiles_left();
-      const auto set = baker->bake(tiles_per_piece());
-      if (!set) return set.error();
-      done_ += before - baker->tiles_left();
-      if (auto error = add_piece(*set, before - baker->tiles_left(), pieces)) return error;
-    }
-    add_report(report_, baker->report());
-    return std::nullopt;
+std::optional<Error> LargeBaker::bake_run(std::size_t run, NavMeshPieces& pieces) {
+  const auto mesh = sorted_->mesh(run - first_run_);
+  if (!mesh) return mesh.error();
+  RunObserver observer(options_.observer, total_);
+  BakeOptions options = options_;
+  options.observer = &observer;
+  auto baker = RunBaker::create(*mesh, *runs_, run, options);
+  if (!baker) return baker.error();
+  std::vector<NavMeshSet> sets;
+  do {  // a part without tiles has a file, too
+    observer.begin(done_);
+    const std::size_t before = baker->tiles_left();
+    auto set = baker->bake(tiles_per_piece());
+    if (!set) return set.error();
+    const std::size_t baked = before - baker->tiles_left();
+    done_ += baked;
+    if (baked > 0)
+      bytes_per_tile_ = std::max<std::uint64_t>(bytes_per_tile_, set->bytes() / baked + 1);
+    sets.push_back(*std::move(set));
+    if (baker->tiles_left() > 0 && sets.size() < static_cast<std::size_t>(workers())) continue;
+    if (auto error = add_pieces(sets, pieces)) return error;
+    sets.clear();
+  } while (baker->tiles_left() > 0);
+  add_report(report_, baker->report());
+  return std::nullopt;
+}
+
+/// Few tiles at first, until it is known how large they are. There is one piece per worker.
+std::size_t LargeBaker::tiles_per_piece() const {
+  if (bytes_per_tile_ == 0) return 64;
+  const std::uint64_t fitting =
+      budget_.results / (kResultFactor * bytes_per_tile_) / static_cast<std::uint64_t>(workers());
+  return static_cast<std::size_t>(std::clamp<std::uint64_t>(fitting, 8, kMostTilesPerPiece));
+}
+
+/// Pieces are validated and encoded by one worker each.
+std::optional<Error> LargeBaker::add_pieces(std::span<const NavMeshSet> sets,
+                                            NavMeshPieces& pieces) {
+  std::vector<Result<std::vector<std::byte>>> files(sets.size(), std::vector<std::byte>());
+  const auto task = [&](int index, int) {
+    const auto i = static_cast<std::size_t>(index);
+    files[i] = encode(sets[i]);
+  };
+  executor().run(static_cast<int>(sets.size()), task);
+  for (const auto& file : files) {
+    if (!file) return file.error();
+    if (const auto added = pieces.add(*file); !added) return added.error();
   }
+  return std::nullopt;
+}
 
-  /// Few tiles at first, until it is known how large they are.
-  std::size_t tiles_per_piece() const {
-    if (bytes_per_tile_ == 0) return 64;
-    const std::uint64_t fitting = budget_.results / (kResultFactor * bytes_per_tile_);
-    return static_cast<std::size_t>(std::clamp<std::uint64_t>(fitting, 8, kMostTilesPerPiece));
+Result<std::vector<std::byte>> LargeBaker::encode(const NavMeshSet& set) const {
+  const auto finished = finish_meshes(frame_, set);
+  if (!finished) return finished.error();
+  if (const auto valid = validate(*finished); !valid) {
+    return Error{valid.error().code,
+                 request_.name + ": the navmesh is not valid: " + valid.error().message};
   }
-
-  std::optional<Error> add_piece(const NavMeshSet& set, std::size_t tiles, NavMeshPieces& pieces) {
-    bytes_per_tile_ = std::max<std::uint64_t>(bytes_per_tile_, set.bytes() / tiles + 1);
-    const auto finished = finish_meshes(frame_, set);
-    if (!finished) return finished.error();
-    if (const auto valid = validate(*finished); !valid) {
-      return Error{valid.error().code,
-                   request_.name + ": the navmesh is not valid: " + valid.error().message};
-    }
-    if (const auto added = pieces.add(*finished, save_); !added) return added.error();
-    return std::nullopt;
-  }
-
-  const LargeLevel& level_;
-  const LoadedLevel& frame_;
-  const LargeBakeRequest& request_;
-  const BakeOptions& options_;
-  Budget budget_;
-  SaveOptions save_;
-  BakeReport report_;
-  std::size_t total_ = 0;  ///< Tiles with triangles,
-  std::size_t done_ = 0;   ///< and those that are baked.
-  std::uint64_t bytes_per_tile_ = 0;
-};
-
-}  // namespace
-
-Result<LargeBake> bake_large(const LargeLevel& level, const LoadedLevel& frame,
-                             const LargeBakeRequest& request, BakeOptions options) {
-  const auto begin = std::chrono::steady_clock::now();
-  auto baked = LargeBaker(level, frame, request, options).run();
-  if (baked) {
-    baked->report.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  }
-  return baked;
+  return encode_navmesh(*finished, save_);
 }
 
 }  // namespace way::cli
