@@ -44,15 +44,20 @@ macro(way_turn_off_without option part)
   endforeach()
 endmacro()
 
-set(WAYMESH_UNITY none CACHE STRING "Which targets compile each folder as one: none, tests or all")
-set_property(CACHE WAYMESH_UNITY PROPERTY STRINGS none tests all)
+set(WAYMESH_UNITY none CACHE STRING
+  "Which targets compile each folder as one: none, programs (tests and tools) or all")
+set_property(CACHE WAYMESH_UNITY PROPERTY STRINGS none programs all)
 
 # way_unite(target [ALONE <source>...]): compiles the sources of each folder as one, since most of
 # the time of a build from scratch goes into the same headers. ALONE: sources whose local names
 # clash with those of another one.
 function(way_unite target)
   cmake_parse_arguments(ARG "" "" "ALONE" ${ARGN})
-  if(NOT WAYMESH_UNITY STREQUAL all AND NOT (WAYMESH_UNITY STREQUAL tests AND target MATCHES _test))
+  set(is_program FALSE)
+  if(target MATCHES "_test|^waymesh_")
+    set(is_program TRUE)
+  endif()
+  if(NOT WAYMESH_UNITY STREQUAL all AND NOT (WAYMESH_UNITY STREQUAL programs AND is_program))
     return()
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
