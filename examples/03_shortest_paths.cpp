@@ -43,7 +43,7 @@ int main() {
   }
   std::array<double, 9> lengths = {};
   way::PathBatch batch;
-  batch.find_distance_matrix(*mesh, places, places, lengths, pool);
+  batch.find_distance_matrix(*mesh, {places, places, &index}, lengths, pool);
   std::printf("%.3f from the first to the second\n", lengths[1]);
   // [/many]
 

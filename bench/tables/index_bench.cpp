@@ -3,6 +3,7 @@
 #include "bench/tables/index_bench.h"
 
 #include "way/core/executor.h"
+#include "way/nav/distances.h"
 #include "way/nav/path_index.h"
 
 #include "bench/tables/path_times.h"
@@ -20,6 +21,9 @@ constexpr std::size_t kMostPairs = 2000;
 constexpr std::size_t kFarPairs = 200;
 /// What an index may take.  [bytes per polygon]
 constexpr double kBytesPerPolygon = 150;
+/// Rows and columns of a matrix of distances; without an index, one row of so many is timed.
+constexpr std::size_t kMatrixSize = 1000;
+constexpr std::size_t kRowsPerPlainRow = 50;
 
 double apart(const QueryPair& pair) {
   const Vec3 d = pair.to.point - pair.from.point;
@@ -44,6 +48,30 @@ Row compare_build(const IndexArena& arena, int landmarks, const std::string& nam
     rounds.push_back({(thread_seconds() - start) * 1e3, arena.bake_seconds * 1e3});
   }
   return make_row(name, "path/index_build", "ms", rounds);
+}
+
+/// A matrix of distances on two threads, on the wall clock, with an index and without.
+Row compare_matrix(const IndexArena& arena, const PathIndex& index, const std::string& name) {
+  std::vector<MeshPoint> from;
+  std::vector<MeshPoint> to;
+  for (const QueryPair& pair : arena.pairs) {
+    if (from.size() == kMatrixSize) break;
+    from.push_back({pair.from.ours, pair.from.point});
+    to.push_back({pair.to.ours, pair.to.point});
+  }
+  std::vector<double> lengths(from.size() * to.size());
+  ThreadPool pool(2);
+  PathBatch batch;
+  const double start = wall_seconds();
+  batch.find_distance_matrix(arena.ours, {from, to, &index}, lengths, pool);
+  const double indexed = wall_seconds() - start;
+  const std::size_t some = (from.size() + kRowsPerPlainRow - 1) / kRowsPerPlainRow;
+  const double middle = wall_seconds();
+  batch.find_distance_matrix(arena.ours, {std::span(from).first(some), to},
+                             std::span(lengths).first(some * to.size()), pool);
+  const double plain = (wall_seconds() - middle) * static_cast<double>(from.size()) /
+                       static_cast<double>(std::max<std::size_t>(some, 1));
+  return make_row(name, "path/matrix", "ms", {{indexed * 1e3, plain * 1e3}});
 }
 
 }  // namespace
@@ -80,6 +108,7 @@ std::vector<Row> compare_indexed_paths(const IndexArena& arena, const std::strin
           make_row("path/far" + suffix, "path/far", "ns", {{far_median(ours), far_median(theirs)}}),
           compare_build(arena, 0, "path/index_build/graph" + suffix),
           compare_build(arena, PathIndexOptions().landmarks, "path/index_build/all" + suffix),
+          compare_matrix(arena, index, "path/matrix" + suffix),
           make_row("path/index_bytes" + suffix, "path/index_bytes", "bytes",
                    {{static_cast<double>(index.bytes()) / polygons, kBytesPerPolygon}})};
 }

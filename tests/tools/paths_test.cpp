@@ -110,6 +110,7 @@ TEST_SUITE("tools/paths") {
     const Outcome outcome = run(folder, "matrix " + level + " --points " + points);
     REQUIRE(outcome.code == 0);
     CHECK(outcome.out == "0,8,inf\n8,0,inf\ninf,inf,0\n");
+    CHECK(run(folder, "matrix " + level + " --index --points " + points).out == outcome.out);
     CHECK(run(folder, "matrix " + level + " --points " + points + " -o " + folder.file("m.csv"))
               .code == 0);
     CHECK(*way::read_file(folder.file("m.csv")) == outcome.out);

@@ -192,7 +192,7 @@ way_status way_batch_distances(way_batch* batch, way_query* query, const way_dis
     if (is_missing(lengths, count)) return fail_null("lengths");
     const auto from = on_mesh(nearest_of(b, q, given->from, given->from_count, given->extents));
     const auto to = on_mesh(nearest_of(b, q, given->to, given->to_count, given->extents));
-    b.paths.find_distance_matrix(q.mesh, from, to, {lengths, count}, b.executor(), q.filter);
+    b.paths.find_distance_matrix(q.mesh, {from, to}, {lengths, count}, b.executor(), q.filter);
     return WAY_OK;
   });
 }

@@ -15,6 +15,7 @@
 #include <vector>
 
 namespace way {
+class PathIndex;
 
 /// The distance to a point that cannot be reached.
 inline constexpr double kUnreachable = std::numeric_limits<double>::infinity();
@@ -38,16 +39,30 @@ void find_distances_to(const NavMesh& mesh, std::span<const MeshPoint> from, con
                        std::span<double> lengths, SearchWorkspace& workspace,
                        const QueryFilter& filter = kAllPolygons);
 
+/// The points between which to find distances.
+struct DistanceQuery {
+  std::span<const MeshPoint> from = {};
+  std::span<const MeshPoint> to = {};
+  /// Makes it several times faster if it helps and the filter accepts all polygons that have a
+  /// flag; see PathIndex::helps(). Otherwise it is ignored.
+  const PathIndex* index = nullptr;
+};
+
+/// Like find_distances() from each point of `query.from`: the lengths from point i begin at i *
+/// query.to.size(). With an index, they may differ by rounding of the sum.
+/// @pre lengths.size() == query.from.size() * query.to.size()
+void find_distances(const NavMesh& mesh, const DistanceQuery& query, std::span<double> lengths,
+                    SearchWorkspace& workspace, const QueryFilter& filter = kAllPolygons);
+
 /// Many paths at once, on all workers of an executor. Reuses its memory; results do not depend on
 /// the number of workers.
 class PathBatch {
  public:
-  /// Like find_distances() from each point of `from`: the lengths from point i begin at i *
-  /// to.size().
-  /// @pre lengths.size() == from.size() * to.size()
-  void find_distance_matrix(const NavMesh& mesh, std::span<const MeshPoint> from,
-                            std::span<const MeshPoint> to, std::span<double> lengths,
-                            Executor& executor, const QueryFilter& filter = kAllPolygons);
+  /// Like find_distances() of a query.
+  /// @pre lengths.size() == query.from.size() * query.to.size()
+  void find_distance_matrix(const NavMesh& mesh, const DistanceQuery& query,
+                            std::span<double> lengths, Executor& executor,
+                            const QueryFilter& filter = kAllPolygons);
 
   /// Like find_path(). Replaces the results of the previous batch.
   void find_paths(const NavMesh& mesh, std::span<const PathQuery> queries, Executor& executor,

@@ -2,12 +2,18 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/distances.h"
 
+#include "way/nav/path_index.h"
+
+#include "nav/index/corner_flood.h"
 #include "nav/paths/chunk_count.h"
 #include "nav/polyanya/interval_geometry.h"
 #include "nav/surface/clamp_to_polygon.h"
 #include "nav/workspace/search_state.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace way {
 namespace {
@@ -128,22 +134,134 @@ void find_distances_to(const NavMesh& mesh, std::span<const MeshPoint> from, con
     lengths[i] = cheapest_distance(mesh, from[i], to, workspace, filter);
 }
 
+namespace {
+
+/// What a search for many distances runs on.
+struct Workers {
+  Executor& executor;
+  std::span<SearchWorkspace> workspaces;  ///< Per worker.
+};
+
+bool accepts(const NavMesh& mesh, const QueryFilter& filter, PolyRef polygon) {
+  return filter.passes(polygon, mesh.flags(polygon));
+}
+
+/// Returns true if a filter accepts all polygons that have a flag: an index does not know by which
+/// polygons its paths go.
+bool accepts_all(const NavMesh& mesh, const QueryFilter& filter) {
+  if (filter.predicate != nullptr) return false;
+  if (filter.include == kAllPolygons.include && filter.exclude == kAllPolygons.exclude) return true;
+  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
+    const Tile* tile = mesh.tile_in(slot);
+    for (std::uint32_t i = 0; tile != nullptr && i < tile->polygon_count(); ++i) {
+      const std::uint16_t flags = mesh.flags(mesh.ref(slot, i));
+      if (flags != 0 && !filter.passes_flags(flags)) return false;
+    }
+  }
+  return true;
+}
+
+/// Rows of distances, over the corners of an index.
+class IndexRows {
+ public:
+  IndexRows(const NavMesh& mesh, const DistanceQuery& query, const QueryFilter& filter)
+      : mesh_(mesh), query_(query), filter_(filter), graph_(*query.index->graph()) {}
+
+  /// Finds out what the goals see.
+  void prepare(const Workers& workers) {
+    for (std::uint32_t i = 0; i < query_.to.size(); ++i) {
+      const IntervalPoint goal = clamped_point(mesh_, query_.to[i]);
+      // No path leads to goals that the filter rejects: only starts that it rejects reach them.
+      if (goal.polygon && accepts(mesh_, filter_, goal.polygon))
+        goals_.goals.push_back({goal.polygon, goal.point, i});
+    }
+    std::vector<std::vector<CornerGoals::LastTurn>> seen(
+        chunk_count(goals_.goals.size(), kPathsPerTask));
+    auto task = [&](int i, int worker) {
+      const std::size_t first = static_cast<std::size_t>(i) * kPathsPerTask;
+      const std::size_t count = std::min(kPathsPerTask, goals_.goals.size() - first);
+      CornerGoals::see(graph_, std::span(goals_.goals).subspan(first, count),
+                       workers.workspaces[static_cast<std::size_t>(worker)].state().intervals,
+                       seen[static_cast<std::size_t>(i)]);
+    };
+    workers.executor.run(static_cast<int>(seen.size()), task);
+    for (const auto& part : seen)
+      goals_.last_turns.insert(goals_.last_turns.end(), part.begin(), part.end());
+    goals_.finish(graph_);
+    if (query_.from.size() >= kManyRows) taut_ = TautEdges(graph_, workers.executor);
+  }
+
+  /// Returns false if a search of the ground is needed.
+  bool run(std::size_t row, std::span<double> lengths, SearchWorkspace& workspace) const {
+    std::ranges::fill(lengths, kUnreachable);
+    const IntervalPoint from = clamped_point(mesh_, query_.from[row]);
+    if (!from.polygon) return true;
+    if (!accepts(mesh_, filter_, from.polygon) || is_near(from)) return false;
+    SearchWorkspace::State& state = workspace.state();
+    const TautEdges* taut = taut_.edges.empty() ? nullptr : &taut_;
+    CornerFlood flood(graph_, taut, state.intervals, state.corner_flood);
+    if (flood.run(from, goals_, lengths)) return true;
+    return std::ranges::none_of(goals_.goals, [&](const WalkGoal& goal) {
+      return lengths[goal.index] == kUnreachable &&
+             mesh_.component(goal.polygon) == mesh_.component(from.polygon);
+    });
+  }
+
+ private:
+  /// So many rows make up for TautEdges.
+  static constexpr std::size_t kManyRows = 8;
+
+  /// Returns true if all goals are so near that a search of the ground is faster.
+  bool is_near(const IntervalPoint& from) const {
+    return std::ranges::all_of(goals_.goals, [&](const WalkGoal& goal) {
+      return plan_distance(from.point, goal.point) < graph_.least_distance;
+    });
+  }
+
+  const NavMesh& mesh_;
+  const DistanceQuery& query_;
+  const QueryFilter& filter_;
+  const CornerGraph& graph_;
+  CornerGoals goals_;
+  TautEdges taut_;
+};
+
+void find_rows(const NavMesh& mesh, const DistanceQuery& query, std::span<double> lengths,
+               const Workers& workers, const QueryFilter& filter) {
+  const std::size_t width = query.to.size();
+  WAY_ASSERT(lengths.size() == query.from.size() * width);
+  const bool has_index =
+      query.index != nullptr && query.index->helps(mesh, filter) && accepts_all(mesh, filter);
+  std::optional<IndexRows> indexed;
+  if (has_index) indexed.emplace(mesh, query, filter).prepare(workers);
+  auto task = [&](int i, int worker) {
+    const auto row = static_cast<std::size_t>(i);
+    SearchWorkspace& workspace = workers.workspaces[static_cast<std::size_t>(worker)];
+    const auto part = lengths.subspan(row * width, width);
+    if (!indexed || !indexed->run(row, part, workspace))
+      find_distances(mesh, query.from[row], query.to, part, workspace, filter);
+  };
+  workers.executor.run(static_cast<int>(query.from.size()), task);
+}
+
+}  // namespace
+
 void PathBatch::reserve_workers(const Executor& executor) {
   const auto workers = static_cast<std::size_t>(executor.worker_count());
   if (workspaces_.size() < workers) workspaces_.resize(workers);
 }
 
-void PathBatch::find_distance_matrix(const NavMesh& mesh, std::span<const MeshPoint> from,
-                                     std::span<const MeshPoint> to, std::span<double> lengths,
-                                     Executor& executor, const QueryFilter& filter) {
-  WAY_ASSERT(lengths.size() == from.size() * to.size());
+void find_distances(const NavMesh& mesh, const DistanceQuery& query, std::span<double> lengths,
+                    SearchWorkspace& workspace, const QueryFilter& filter) {
+  SerialExecutor executor;
+  find_rows(mesh, query, lengths, {executor, {&workspace, 1}}, filter);
+}
+
+void PathBatch::find_distance_matrix(const NavMesh& mesh, const DistanceQuery& query,
+                                     std::span<double> lengths, Executor& executor,
+                                     const QueryFilter& filter) {
   reserve_workers(executor);
-  auto task = [&](int i, int worker) {
-    const auto row = static_cast<std::size_t>(i);
-    find_distances(mesh, from[row], to, lengths.subspan(row * to.size(), to.size()),
-                   workspaces_[static_cast<std::size_t>(worker)], filter);
-  };
-  executor.run(static_cast<int>(from.size()), task);
+  find_rows(mesh, query, lengths, {executor, workspaces_}, filter);
 }
 
 void PathBatch::find_paths(const NavMesh& mesh, std::span<const PathQuery> queries,

@@ -10,6 +10,7 @@
 
 #include "nav/funnel/funnel_portal.h"
 #include "nav/funnel/opening_choice.h"
+#include "nav/index/corner_flood.h"
 #include "nav/index/corner_search.h"
 #include "nav/index/ground_bounds.h"
 #include "nav/plan/random_in_plan.h"
@@ -53,6 +54,7 @@ struct SearchWorkspace::State {
   std::optional<IntervalSearch> interval_search;    ///< The one in progress.
   std::optional<PolygonPathSearch> polygon_search;  ///< The same for a corridor.
   CornerSearchMemory corner_search;                 ///< For searches of an index.
+  CornerFloodMemory corner_flood;                   ///< The same, to many goals.
   std::optional<GroundBounds> bounds;               ///< What an index knows about the goal.
   std::vector<WalkGoal> walk_goals;                 ///< Goals of a search to many goals.
   std::vector<Waypoint> waypoints;                  ///< Result of path searches.

@@ -97,7 +97,7 @@ TEST_SUITE("nav/distances") {
       std::vector<double> matrix(count * count);
       std::vector<double> to_first(count);
       SerialExecutor serial;
-      PathBatch().find_distance_matrix(mesh, places, places, matrix, serial, filter);
+      PathBatch().find_distance_matrix(mesh, {places, places}, matrix, serial, filter);
       find_distances_to(mesh, places, places[0], to_first, workspace, filter);
       for (std::size_t i = 0; i < count * count; ++i) {
         const Path path =
@@ -153,11 +153,11 @@ TEST_SUITE("nav/distances") {
     std::vector<double> one(400);
     PathBatch batch;
     SerialExecutor serial;
-    batch.find_distance_matrix(mesh, places, places, one, serial);
+    batch.find_distance_matrix(mesh, {places, places}, one, serial);
     for (const int workers : {2, 7}) {
       std::vector<double> many(400);
       ThreadPool pool(workers);
-      batch.find_distance_matrix(mesh, places, places, many, pool);
+      batch.find_distance_matrix(mesh, {places, places}, many, pool);
       CHECK(one == many);
     }
     for (std::size_t a = 0; a < 20; ++a) {

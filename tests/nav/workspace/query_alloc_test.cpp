@@ -209,7 +209,7 @@ TEST_SUITE("nav/query_alloc") {
     for (int round = 0; round < 2; ++round) {
       before = test::allocation_count();
       walk_batch.find_paths(mesh, walks, executor);
-      walk_batch.find_distance_matrix(mesh, places, places, lengths, executor);
+      walk_batch.find_distance_matrix(mesh, {places, places}, lengths, executor);
       path_batch.find(mesh, ways, executor);
       is_reachable_batch(mesh, pairs, answers, executor);
     }

@@ -74,7 +74,8 @@ Result<std::string> make_matrix(const MatrixRequest& request) {
   std::vector<double> lengths(places.size() * places.size());
   ThreadPool pool(request.mesh.threads);
   PathBatch batch;
-  batch.find_distance_matrix(input->mesh, places, places, lengths, pool, input->filter);
+  const DistanceQuery query = {places, places, input->index ? &*input->index : nullptr};
+  batch.find_distance_matrix(input->mesh, query, lengths, pool, input->filter);
   return request.json ? to_json(lengths, places.size()) : to_csv(lengths, places.size());
 }
 

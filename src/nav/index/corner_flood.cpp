@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/index/corner_flood.h"
+
+#include "nav/plan/orient.h"
+#include "nav/polyanya/interval_geometry.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+namespace way {
+namespace {
+
+using Turn = CornerGraph::Turn;
+
+constexpr double kFar = std::numeric_limits<double>::infinity();
+
+std::uint32_t first_of(const CornerGraph& graph, Turn turn) {
+  const IndexCorner& at = graph.corners[turn / 2];
+  return turn % 2 == 0 ? at.first : at.middle;
+}
+
+/// One past the last edge by which a path goes on that arrives at a turn from a point. The edges
+/// are sorted by angle; a few before the last may be on the wrong side, which costs only time.
+std::uint32_t taut_end(const CornerGraph& graph, Vec2 before, Turn turn) {
+  const auto edges = graph.edges_of(turn);
+  const std::uint32_t first = first_of(graph, turn);
+  if (!graph.is_sorted(turn)) return first + static_cast<std::uint32_t>(edges.size());
+  const PlanPoint2d from = to_2d(before);
+  const PlanPoint2d at = to_2d(graph.corners[turn / 2].point);
+  const double side = turn % 2 == 0 ? 1 : -1;
+  const PlanPoint2d along = {(at.x - from.x) * side, (at.z - from.z) * side};
+  const double slack = kMostTurnSlack * kMostTurnSlack * (along.x * along.x + along.z * along.z);
+  std::uint32_t count = 0;
+  for (const Turn next : edges) {
+    const PlanPoint2d to = to_2d(graph.corners[next / 2].point);
+    const double x = to.x - at.x;
+    const double z = to.z - at.z;
+    const double turned = along.z * x - along.x * z;
+    if (turned < 0 && turned * turned > slack * (x * x + z * z)) break;
+    ++count;
+  }
+  return first + count;
+}
+
+}  // namespace
+
+void CornerGoals::see(const CornerGraph& graph, std::span<const WalkGoal> some,
+                      IntervalMemory& memory, std::vector<LastTurn>& seen) {
+  std::vector<SeenCorner> corners;
+  for (const WalkGoal& goal : some) {
+    corners.clear();
+    IntervalSearch search(graph.mesh, kAllPolygons, memory);
+    search.stop_at_corners(corners);
+    search.add_start({goal.polygon, goal.point});
+    while (!search.step(std::numeric_limits<std::size_t>::max())) {
+    }
+    for (const SeenCorner& at : corners) {
+      const std::uint32_t corner = graph.corner_at(memory.corners.place_of(at.record));
+      if (corner == CornerGraph::kNone) continue;
+      // A corner around which paths from the goal turn left is one around which paths to it turn
+      // right.
+      seen.push_back({2 * corner + (at.is_left ? 1 : 0), goal.index,
+                      plan_distance(goal.point, graph.corners[corner].point)});
+    }
+  }
+}
+
+void CornerGoals::finish(const CornerGraph& graph) {
+  const auto order = [](const WalkGoal& goal) { return std::pair(goal.polygon, goal.index); };
+  std::ranges::sort(goals, {}, order);
+  const auto key = [](const LastTurn& last) { return std::tuple(last.turn, last.goal); };
+  std::ranges::sort(last_turns, {}, key);
+  const auto rest = std::ranges::unique(last_turns, {}, key);
+  last_turns.erase(rest.begin(), rest.end());
+  first_of_turn.assign(2 * std::size_t{graph.corner_count()} + 1, 0);
+  for (const LastTurn& last : last_turns)
+    ++first_of_turn[last.turn + 1];
+  for (std::size_t i = 1; i < first_of_turn.size(); ++i)
+    first_of_turn[i] += first_of_turn[i - 1];
+}
+
+TautEdges::TautEdges(const CornerGraph& graph, Executor& executor) {
+  edges.resize(graph.edges.size());
+  firsts.resize(2 * std::size_t{graph.corner_count()});
+  constexpr std::uint32_t kCornersPerTask = 1024;
+  const std::uint32_t count = graph.corner_count();
+  auto task = [&](int i, int) {
+    const std::uint32_t first = static_cast<std::uint32_t>(i) * kCornersPerTask;
+    for (Turn turn = 2 * first; turn < 2 * std::min(first + kCornersPerTask, count); ++turn) {
+      const Vec2 at = graph.corners[turn / 2].point;
+      std::uint32_t edge = first_of(graph, turn);
+      firsts[turn] = edge;
+      for (const Turn to : graph.edges_of(turn))
+        edges[edge++] = {plan_distance(at, graph.corners[to / 2].point), to,
+                         taut_end(graph, at, to)};
+    }
+  };
+  executor.run(static_cast<int>((count + kCornersPerTask - 1) / kCornersPerTask), task);
+}
+
+std::size_t CornerFloodMemory::bytes() const {
+  return costs.capacity() * sizeof(double) + ends.capacity() * sizeof(std::uint32_t) +
+         reached.capacity() * sizeof(Turn) + open.bytes() + seen.capacity() * sizeof(SeenCorner);
+}
+
+bool CornerFlood::run(const IntervalPoint& from, const CornerGoals& goals,
+                      std::span<double> lengths) {
+  goals_ = &goals;
+  lengths_ = lengths;
+  missing_ = goals.goals.size();
+  farthest_ = kFar;
+  begin();
+  see_from(from);
+  while (!m_.open.is_empty()) {
+    const RadixHeap::Entry entry = m_.open.pop();
+    // Keys are rounded to floats: go on while the rounded key equals that of the farthest goal.
+    if (entry.key > static_cast<float>(farthest_)) break;
+    const double cost = m_.costs[entry.node];
+    const bool is_outdated = entry.key != static_cast<float>(cost);
+    if (!is_outdated && !is_dominated(entry.node, cost)) expand(entry.node);
+  }
+  return missing_ == 0;
+}
+
+void CornerFlood::begin() {
+  for (const Turn turn : m_.reached)
+    m_.costs[turn] = kFar;
+  m_.reached.clear();
+  m_.costs.resize(std::max(m_.costs.size(), 2 * graph_.corners.size()), kFar);
+  m_.ends.resize(m_.costs.size());
+  m_.open.clear();
+  m_.seen.clear();
+}
+
+/// Finds what the start sees, goals included.
+void CornerFlood::see_from(const IntervalPoint& from) {
+  IntervalSearch search(graph_.mesh, kAllPolygons, ground_);
+  search.stop_at_corners(m_.seen);
+  search.add_start(from);
+  for (bool is_over = false; !is_over;) {
+    is_over = search.step(1);
+    if (search.last_node() == IntervalSearch::kNone) break;
+    reach_goals_in(search);
+  }
+  for (const SeenCorner& seen : m_.seen) {
+    const std::uint32_t corner = graph_.corner_at(ground_.corners.place_of(seen.record));
+    if (corner == CornerGraph::kNone) continue;
+    const Turn turn = 2 * corner + (seen.is_left ? 0 : 1);
+    reach(turn, taut_end(graph_, from.point, turn),
+          plan_distance(from.point, graph_.corners[corner].point));
+  }
+}
+
+void CornerFlood::reach_goals_in(const IntervalSearch& search) {
+  const IntervalNode& node = ground_.nodes[search.last_node()];
+  const PolyRef ref = ground_.corners.tile(node.tile).ref(node.polygon);
+  for (const WalkGoal& goal : std::ranges::equal_range(goals_->goals, ref, {}, &WalkGoal::polygon))
+    finish(goal.index, length_to(ground_, search.last_node(), goal.point));
+}
+
+void CornerFlood::reach_goals_of(Turn turn) {
+  const std::uint32_t end = goals_->first_of_turn[turn + 1];
+  for (std::uint32_t i = goals_->first_of_turn[turn]; i < end; ++i)
+    finish(goals_->last_turns[i].goal, m_.costs[turn] + goals_->last_turns[i].rest);
+}
+
+void CornerFlood::finish(std::uint32_t goal, double length) {
+  double& known = lengths_[goal];
+  if (!(length < known)) return;
+  if (known == kFar) --missing_;
+  known = length;
+  if (missing_ > 0) return;
+  farthest_ = 0;
+  for (const WalkGoal& other : goals_->goals)
+    farthest_ = std::max(farthest_, lengths_[other.index]);
+}
+
+void CornerFlood::reach(Turn turn, std::uint32_t end, double cost) {
+  double& known = m_.costs[turn];
+  if (known <= cost || is_dominated(turn, cost)) return;
+  if (known == kFar) m_.reached.push_back(turn);
+  known = cost;
+  m_.ends[turn] = end;
+  m_.open.push({static_cast<float>(cost), turn});
+}
+
+/// As in CornerSearch: a path to the other side of the same corner is shorter.
+bool CornerFlood::is_dominated(Turn turn, double cost) const {
+  constexpr double kSure = 1 + 1e-12;  // larger than rounding
+  return m_.costs[turn ^ 1U] * kSure < cost;
+}
+
+void CornerFlood::expand(Turn turn) {
+  reach_goals_of(turn);
+  const double cost = m_.costs[turn];
+  const std::uint32_t end = m_.ends[turn];
+  if (taut_ != nullptr) {
+    for (std::uint32_t i = taut_->firsts[turn]; i < end; ++i) {
+      const TautEdges::Edge& edge = taut_->edges[i];
+      reach(edge.to, edge.end, cost + edge.length);
+    }
+    return;
+  }
+  const Vec2 at = graph_.corners[turn / 2].point;
+  for (std::uint32_t i = first_of(graph_, turn); i < end; ++i) {
+    const Turn to = graph_.edges[i];
+    const double length = cost + plan_distance(at, graph_.corners[to / 2].point);
+    if (length < m_.costs[to]) reach(to, taut_end(graph_, at, to), length);
+  }
+}
+
+}  // namespace way
