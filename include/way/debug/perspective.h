@@ -17,8 +17,8 @@ struct Viewpoint {
   float tilt = 40;  ///< How steeply it looks down: 0 is level, 90 straight down.  [degrees]
 };
 
-/// A world in perspective: drawn from far to near (painter's algorithm), so that near things hide
-/// those behind them, unless they intersect.
+/// A world in perspective: render() hides what is behind other things by the depth of each pixel.
+/// to_svg() draws pieces from far to near, by their centers, and may err where they interlock.
 ///
 ///     way::Perspective view(level.bounds());
 ///     view.add(level);
