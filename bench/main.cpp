@@ -12,6 +12,7 @@
 #include "bench/tables/edit_bench.h"
 #include "bench/tables/file_bench.h"
 #include "bench/tables/io_bench.h"
+#include "bench/tables/memory_bench.h"
 #include "bench/tables/open_bench.h"
 #include "bench/tables/query_bench.h"
 #include "bench/tables/scale_bench.h"
@@ -76,7 +77,9 @@ constexpr const char* kNotes =
     "moved: "
     "one moved crate with a full cache, against 100 ms; parts: the slower of two parts (ours) and "
     "all tiles (theirs); tiles: microseconds per tile of a level of 65,536 tiles (ours) and of "
-    "1,024 (theirs).\n\n"
+    "1,024 (theirs); memory: from a file to the bytes of a .way file, in "
+    "bounded memory (ours) and in memory (theirs), CPU time; memory_bytes: the most on the "
+    "heap.\n\n"
     "crowd: random goals among boxes, 9 square meters per agent, on a mesh baked by Recast, ten "
     "seconds of walking in steps of 0.05 s with all searches for paths, nanoseconds per agent and "
     "step; against DetourCrowd with quality 3 and a range of 6 or 12 radii. step: one step of "
@@ -129,6 +132,7 @@ int main(int argc, char** argv) {
   std::ranges::copy(compare_agents(options), std::back_inserter(found.rows));
   std::ranges::copy(compare_changes(options), std::back_inserter(found.rows));
   std::ranges::copy(measure_scale(options), std::back_inserter(found.rows));
+  std::ranges::copy(measure_memory(options), std::back_inserter(found.rows));
   const CrowdComparison crowds = compare_crowds(options);
   std::ranges::copy(crowds.rows, std::back_inserter(found.rows));
   std::cout << "# waymesh against Recast\n\n"
