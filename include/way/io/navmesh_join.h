@@ -52,6 +52,7 @@ class NavMeshJoin {
 
   std::size_t part_count() const;
   std::size_t tile_count() const;  ///< Of all meshes.
+  /// As stored: a navmesh that is loaded leaves small islands out, which are known only then.
   std::size_t polygon_count() const;
   std::uint64_t hash() const;  ///< NavMeshSet::hash() of the result.
   std::uint64_t bytes() const;

@@ -108,7 +108,7 @@ void print(const BakeRequest& request, const NavMeshJoin& join, const TileSums& 
   }
   std::cout << "baked " << baked << " of " << baked + cached << " tiles, " << cached
             << " from cache\n"
-            << request.output << ": " << join.polygon_count() << " polygons in "
+            << request.output << ": " << join.polygon_count() << " stored polygons in "
             << join.tile_count() << " tiles, hash " << hex_text(join.hash()) << '\n'
             << seconds << " s with " << rank_count() << " ranks\n";
 }

@@ -271,7 +271,7 @@ int run_large_bake(const BakeRequest& request) {
     return kDone;
   }
   print_begin(request.level.name(), outcome->triangles, outcome->report, !request.cache.empty());
-  std::printf("%zu polygons in %zu tiles, baked in %zu %s, hash %s\n", join.polygon_count(),
+  std::printf("%zu stored polygons in %zu tiles, baked in %zu %s, hash %s\n", join.polygon_count(),
               join.tile_count(), outcome->runs, outcome->runs == 1 ? "run" : "runs",
               hex(join.hash()).c_str());
   print_end(outcome->report, outcome->threads);

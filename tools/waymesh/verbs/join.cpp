@@ -26,7 +26,7 @@ void print(const JoinRequest& request, const NavMeshJoin& join) {
     return;
   }
   std::cout << request.output << ": joined " << join.part_count()
-            << " parts: " << join.polygon_count() << " polygons in " << join.tile_count()
+            << " parts: " << join.polygon_count() << " stored polygons in " << join.tile_count()
             << " tiles, " << size_text(join.bytes()) << ", hash " << hex_text(join.hash()) << '\n';
 }
 
