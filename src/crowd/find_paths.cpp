@@ -40,7 +40,8 @@ void search(const CrowdStep& step, std::uint32_t agent, SearchWorkspace& workspa
                               {.from = {agents.polygon[agent], agents.position[agent]},
                                .to = {goal->polygon, goal->point},
                                .extents = step.state.settings.extents,
-                               .partial = PartialPath::by_air},
+                               .partial = PartialPath::by_air,
+                               .index = step.meshes.index(agents.params[agent].mesh)},
                               workspace, filter);
   result.status = path.waypoints.empty() ? PathStatus::unreachable : path.status;
   if (path.waypoints.empty()) return;

@@ -10,6 +10,7 @@
 #include "way/nav/find_path.h"
 #include "way/nav/goal_field.h"
 #include "way/nav/navmesh.h"
+#include "way/nav/path_index.h"
 #include "way/nav/query_filter.h"
 
 #include <cstddef>
@@ -28,12 +29,24 @@ class CrowdMeshes {
   CrowdMeshes(const NavMesh& mesh) : meshes_(&mesh, 1) {}
   CrowdMeshes(std::span<const NavMesh> meshes) : meshes_(meshes) {}
   // NOLINTEND(google-explicit-constructor)
+  /// The same with path indexes, with which Crowd::step() finds paths faster. Those of other
+  /// snapshots are ignored.
+  CrowdMeshes(const NavMesh& mesh, const PathIndex& index)
+      : meshes_(&mesh, 1), indexes_(&index, 1) {}
+  /// @param indexes  The index of mesh i is at i; there may be fewer.
+  CrowdMeshes(std::span<const NavMesh> meshes, std::span<const PathIndex> indexes)
+      : meshes_(meshes), indexes_(indexes) {}
 
   std::size_t size() const { return meshes_.size(); }
   const NavMesh& operator[](std::size_t i) const { return meshes_[i]; }
+  /// The index of a mesh, or null.
+  const PathIndex* index(std::size_t i) const {
+    return i < indexes_.size() ? &indexes_[i] : nullptr;
+  }
 
  private:
   std::span<const NavMesh> meshes_;
+  std::span<const PathIndex> indexes_;
 };
 
 /// Agents that walk on navigation meshes to their targets and keep clear of each other.
