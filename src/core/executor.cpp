@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
+#include <cstddef>
 #include <cstdint>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -97,8 +99,14 @@ struct ThreadPool::State {
 ThreadPool::ThreadPool(int workers) : state_(std::make_unique<State>()) {
   WAY_ASSERT(workers >= 0);
   if (workers == 0) workers = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  for (int worker = 1; worker < workers; ++worker)
-    state_->threads.emplace_back([state = state_.get(), worker] { state->serve(worker); });
+  state_->threads.reserve(static_cast<std::size_t>(workers) - 1);
+  for (int worker = 1; worker < workers; ++worker) {
+    try {
+      state_->threads.emplace_back([state = state_.get(), worker] { state->serve(worker); });
+    } catch (const std::system_error&) {
+      return;  // the system gives no more
+    }
+  }
 }
 
 ThreadPool::~ThreadPool() {

@@ -6,6 +6,7 @@
 
 #include "run_command.h"
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
 
 namespace fs = std::filesystem;
 using way::test::Folder;
@@ -136,6 +138,63 @@ TEST_SUITE("tools/limits") {
       CHECK(fs::exists(ended));
       CHECK(fs::is_empty(folder.path / "tmp"));
     }
+  }
+
+  TEST_CASE("a bake does with the threads that the system gives") {
+    const Folder folder;
+    const std::string bake = "bake dungeon --size 32 --tile-size 32 --json ";
+    const auto plain = nlohmann::json::parse(run(folder, bake + "--threads 1").out);
+    // Root has no limit, and gives up its rights for this.
+    const std::string user = geteuid() == 0 ? "setpriv --reuid=65534 --clear-groups " : "";
+    for (const char* const most : {"1", "3"}) {
+      const Outcome outcome =
+          run(folder, bake + "--threads 16",
+              "ASAN_OPTIONS=detect_leaks=0 " + user + "prlimit --nproc=" + most);
+      CAPTURE(outcome.err);
+      REQUIRE(outcome.code == 0);
+      const auto json = nlohmann::json::parse(outcome.out);
+      CHECK(json["threads"].get<int>() < 16);
+      CHECK(json["hash"] == plain["hash"]);
+    }
+  }
+
+  TEST_CASE("a full disk and few descriptors are told in a sentence, and leave nothing") {
+    const Folder folder;
+    REQUIRE(run(folder, "scene dungeon --size 48 -o " + folder.file("level.obj")).code == 0);
+    const std::string level = folder.file("level.obj") + " --tile-size 32";
+    REQUIRE(run(folder, "bake " + level + " -o " + folder.file("good.way")).code == 0);
+    for (const char* const part : {"1/2", "2/2"})
+      REQUIRE(run(folder, "bake " + level + " --part " + part + " -o " + folder.file("p")).code ==
+              0);
+    const std::string full = "trap '' XFSZ; ulimit -f 1; ulimit -c 0; ";
+    const auto refused = [&](const std::string& line, const std::string& limit,
+                             const std::string& why) {
+      CAPTURE(line);
+      const int status = std::system((limit + WAYMESH_CLI + " " + line + " >/dev/null 2>" +
+                                      folder.file("sentence") + " </dev/null")
+                                         .c_str());
+      CHECK(WIFEXITED(status));
+      CHECK(WEXITSTATUS(status) == 1);
+      const std::string sentence = *way::read_file(folder.file("sentence"));
+      CAPTURE(sentence);
+      CHECK(sentence.ends_with(why + "\n"));
+      CHECK(std::ranges::count(sentence, '\n') == 1);
+      for (const auto& entry : fs::directory_iterator(folder.path))
+        CHECK(entry.path().filename().string().find("out.") == std::string::npos);
+    };
+    const std::string large = "File too large";
+    refused("bake " + level + " -o " + folder.file("out.way"), full, large);
+    refused("bake " + level + " --memory 80M -o " + folder.file("out.way"), full, large);
+    refused("join " + folder.file("p") + " -o " + folder.file("out.way"), full, large);
+    refused("convert " + folder.file("good.way") + " " + folder.file("out.json"), full, large);
+    refused("picture " + folder.file("good.way") + " -o " + folder.file("out.png"), full, large);
+    refused("scene terrain -o " + folder.file("out.obj"), full, large);
+    refused("index " + folder.file("good.way") + " -o " + folder.file("out.way"), full, large);
+    const std::string many = "Too many open files";
+    refused("join " + folder.file("p") + " -o " + folder.file("out.way"), "prlimit --nofile=4 ",
+            many);
+    refused("bake " + level + " --memory 80M -o " + folder.file("out.way"), "prlimit --nofile=4 ",
+            many);
   }
 
   TEST_CASE("options that have no effect are refused") {

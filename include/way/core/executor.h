@@ -67,8 +67,8 @@ class SerialExecutor final : public Executor {
   void run(int count, TaskView task) override;
 };
 
-/// Threads that sleep between runs. The thread that calls run() works, too, as worker 0; calls from
-/// several threads wait for each other.
+/// Threads that sleep between runs; fewer than asked for if the system gives no more. The thread
+/// that calls run() works, too, as worker 0; calls from several threads wait for each other.
 class ThreadPool final : public Executor {
  public:
   /// @param workers  Including the calling thread; 0 means one per hardware thread.  [>= 0]

@@ -116,10 +116,13 @@ bool is_old(const timespec& used) {
 }
 
 /// Reads an entry, which may be any kind of file. Nothing if it does not exist.
+///
+/// Errors: bad_format if it is damaged; io if the system does not give it.
 Result<std::optional<StoredTiles>> read_entry(const std::string& path, const TileKey& key) {
   // A link may lead anywhere, and a pipe has no end.
   const FileHandle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
   if (!file && errno == ENOENT) return std::optional<StoredTiles>();
+  if (!file && errno == ELOOP) return Error{Error::Code::bad_format, "is a link"};
   if (!file) return failed(path, "read", errno);
   struct stat status = {};
   if (fstat(file.get(), &status) != 0) return failed(path, "read", errno);
@@ -223,7 +226,7 @@ Result<std::unique_ptr<TileCache>> TileCache::open_existing(const std::string& f
 
 std::optional<StoredTiles> TileCache::find(const TileKey& key) {
   auto read = read_entry(state_->path_of(key), key);
-  if (!read) ++state_->damaged;
+  if (!read && read.error().code == Error::Code::bad_format) ++state_->damaged;
   if (!read || !*read) {
     ++state_->missed;
     return std::nullopt;

@@ -9,6 +9,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include <sys/resource.h>
+
 namespace way::cli {
 namespace {
 
@@ -31,6 +33,14 @@ Result<std::vector<std::string>> files_of(const std::string& name, const std::st
   return files;
 }
 
+/// Each part stays open. Asks for as many open files as the system may give.
+void raise_file_limit() {
+  rlimit limit = {};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);  // otherwise an open() says what is wrong
+}
+
 }  // namespace
 
 std::string part_name(int number, int count) {
@@ -43,6 +53,7 @@ std::string part_name(int number, int count) {
 Result<std::vector<NamedPart>> open_parts(const std::vector<std::string>& names,
                                           const std::string& output) {
   std::vector<NamedPart> parts;
+  raise_file_limit();
   for (const std::string& name : names) {
     const auto files = files_of(name, output);
     if (!files) return files.error();
