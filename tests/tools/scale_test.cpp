@@ -5,7 +5,9 @@
 #include "way/core/random.h"
 
 #include "run_command.h"
+#include "support/builders/gltf_text.h"
 
+#include <cstdint>
 #include <string>
 
 #include <doctest/doctest.h>
@@ -44,6 +46,34 @@ std::string bytes_of(const std::string& path) {
   const auto bytes = read_file(path);
   REQUIRE(bytes);
   return *bytes;
+}
+
+/// A sheet of 32 triangles that is placed 100,000 times.
+std::string many_sheets() {
+  std::string bytes;
+  for (int i = 0; i < 25; ++i) {
+    bytes += test::bytes_of({static_cast<float>(i % 5) / 2, 0.0F, static_cast<float>(i / 5) / 2});
+  }
+  for (std::uint32_t i = 0; i < 20; ++i) {
+    if (i % 5 != 4) bytes += test::bytes_of({i, i + 5, i + 6, i, i + 6, i + 1});
+  }
+  std::string nodes;
+  std::string numbers;
+  for (int i = 0; i < 100'000; ++i) {
+    const std::string comma = i == 0 ? "" : ",";
+    nodes += comma + R"({"mesh":0,"translation":[)" + std::to_string(3 * (i % 316)) + ",0," +
+             std::to_string(3 * (i / 316)) + "]}";
+    numbers += comma + std::to_string(i);
+  }
+  return test::make_glb(
+      R"({"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[)" + numbers +
+          R"(]}],"nodes":[)" + nodes +
+          R"(],"meshes":[{"primitives":[{"attributes":{"POSITION":0},"indices":1}]}],)" +
+          R"("buffers":[{"byteLength":684}],"bufferViews":[{"buffer":0,"byteLength":300},)" +
+          R"({"buffer":0,"byteOffset":300,"byteLength":384}],"accessors":[)" +
+          R"({"bufferView":0,"componentType":5126,"type":"VEC3","count":25},)" +
+          R"({"bufferView":1,"componentType":5125,"type":"SCALAR","count":96}]})",
+      bytes);
 }
 
 void bake_parts(const Folder& folder, const std::string& level, int count) {
@@ -130,6 +160,21 @@ TEST_SUITE("tools/scale") {
               0);
       CHECK(bytes_of(folder.file("j.way")) == bytes_of(folder.file("whole.way")));
     }
+  }
+
+  TEST_CASE("a mesh that is placed 100,000 times is not unrolled") {
+    const Folder folder;
+    const std::string glb = folder.write("sheets.glb", many_sheets());
+    const std::string bake = "bake " + glb + " --tile-size 64 --part 7/60 --json -o ";
+    const auto plain = json_of(run(folder, bake + folder.file("plain")));
+    // No temporary file may have more than 16 MB; unrolled triangles take 38.
+    const Outcome bounded =
+        run(folder, bake + folder.file("parts") + " --memory 300M", "prlimit --fsize=16777216");
+    const auto json = json_of(bounded);
+    CHECK(json["triangles"] == 3'200'000);
+    CHECK(json["peak_bytes"].get<std::uint64_t>() < plain["peak_bytes"].get<std::uint64_t>());
+    const std::string name = "/part-07-of-60.way";
+    CHECK(bytes_of(folder.file("parts") + name) == bytes_of(folder.file("plain") + name));
   }
 
   TEST_CASE("a bake in bounded memory names what it cannot do") {
