@@ -203,12 +203,11 @@ class NavMeshEdit::Commit {
   void leave_out(std::uint32_t at, const std::vector<std::uint32_t>& islands) {
     const NavMeshSlot old = slots_[at];
     const std::shared_ptr<const Tile> whole = whole_tile_of(old);
-    const bool is_known = at < base_.slot_count() && base_.tile_in(at) == old.tile.get();
-    if (is_known) at = renew(at);
+    if (at < base_.slot_count() && base_.tile_in(at) == old.tile.get()) at = renew(at);
     NavMeshSlot& slot = slots_.change(at);
     const std::vector<std::uint32_t> kept = polygons_without(*whole, islands);
     tables_.island_count -= slot.tile->island_count();
-    slot.tile = islands.empty() ? whole : select_polygons(*whole, kept);
+    slot.tile = islands.empty() ? whole : selector_.select(*whole, kept);
     tables_.island_count += slot.tile->island_count();
     slot.set(
         &NavMeshSlot::Rare::whole,
@@ -415,6 +414,7 @@ class NavMeshEdit::Commit {
   std::vector<PolyRef> added_links_;
   std::set<PolyRef> removed_links_;
   LinkedPolygons pairs_;
+  PolygonSelector selector_;
 };
 
 NavMeshEdit::NavMeshEdit(const NavMesh& base)

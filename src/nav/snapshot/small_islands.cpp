@@ -65,18 +65,18 @@ SmallIslands::Place& SmallIslands::place_of(std::uint32_t slot) {
   return place;
 }
 
-void SmallIslands::link(Place& place) {
-  if (std::exchange(place.is_linked, true)) return;
+/// The links of the portals on a side; those of other sides are not there. Most small islands are
+/// at one side only.
+const TileLinks& SmallIslands::links_at(Place& place, Side side) {
+  std::optional<TileLinks>& links = place.links[static_cast<std::size_t>(side)];
+  if (links) return *links;
   std::vector<AdjacentTile> adjacent;
-  for (int side = 0; side < 4; ++side) {
-    if (place.tile->portals(static_cast<Side>(side)).empty()) continue;
-    for (const TileSlot& entry : beside_(place.tile->coord(), side)) {
-      const NavMeshSlot& other = slots_[entry.slot];
-      adjacent.push_back({whole_tile_of(other).get(), entry.slot, other.generation,
-                          static_cast<Side>(side), nullptr});
-    }
+  for (const TileSlot& entry : beside_(place.tile->coord(), static_cast<int>(side))) {
+    const NavMeshSlot& other = slots_[entry.slot];
+    adjacent.push_back({whole_tile_of(other).get(), entry.slot, other.generation, side, nullptr});
   }
-  place.links = link_tile(*place.tile, {.adjacent = adjacent}, scratch_);
+  links = link_tile(*place.tile, {.adjacent = adjacent}, scratch_);
+  return *links;
 }
 
 /// Searches from all small islands of a tile.
@@ -109,22 +109,24 @@ void SmallIslands::search(const Key& start) {
 
 void SmallIslands::expand(const Key& island, Group& group) {
   Place& place = place_of(island.first);
-  link(place);
   const std::span<const TilePortal> portals = place.tile->portals();
   for (std::uint32_t p = 0; p < portals.size(); ++p) {
     if (place.tile->island(portals[p].polygon) != island.second) continue;
-    for (const TileLink& link : place.links.at(p)) {
-      const std::uint32_t slot = link.target.slot();
-      const Place& beyond = place_of(slot);
-      const Key next = {slot, beyond.tile->island(link.target.polygon())};
-      if (beyond.min_floors[next.second] == 0) {
-        group.is_kept = true;
-      } else if (!is_left_out_.contains(next)) {
-        if (!group.is_kept || was_left_out(next) || is_new(slot)) take(next, beyond, group);
-      } else if (!is_left_out_.at(next)) {
-        group.is_kept = true;
-      }
-    }
+    for (const TileLink& link : links_at(place, place.tile->portal_side(p)).at(p))
+      reach(link, group);
+  }
+}
+
+void SmallIslands::reach(const TileLink& link, Group& group) {
+  const std::uint32_t slot = link.target.slot();
+  const Place& beyond = place_of(slot);
+  const Key next = {slot, beyond.tile->island(link.target.polygon())};
+  if (beyond.min_floors[next.second] == 0) {
+    group.is_kept = true;
+  } else if (!is_left_out_.contains(next)) {
+    if (!group.is_kept || was_left_out(next) || is_new(slot)) take(next, beyond, group);
+  } else if (!is_left_out_.at(next)) {
+    group.is_kept = true;
   }
 }
 

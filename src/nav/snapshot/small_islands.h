@@ -7,9 +7,11 @@
 #include "nav/snapshot/link_tile.h"
 #include "nav/snapshot/navmesh_slot.h"
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -57,18 +59,19 @@ class SmallIslands {
     const Tile* tile = nullptr;                  ///< Whole.
     std::vector<std::uint32_t> floors = {};      ///< By island.
     std::vector<std::uint32_t> min_floors = {};  ///< By island; 0 if it is not small.
-    TileLinks links = {};                        ///< Between whole tiles.
-    bool is_linked = false;
+    /// Between whole tiles, by side; none if they are not known yet.
+    std::array<std::optional<TileLinks>, 4> links = {};
   };
 
   bool is_new(std::uint32_t slot) const;
   bool was_left_out(const Key& island) const;
   Place& place_of(std::uint32_t slot);
-  void link(Place& place);
+  const TileLinks& links_at(Place& place, Side side);
   void search_tile(std::uint32_t slot);
   void search_beside(const TileCoord& coord);
   void search(const Key& start);
   void expand(const Key& island, Group& group);
+  void reach(const TileLink& link, Group& group);
   void take(const Key& island, const Place& place, Group& group);
 
   const NavMesh& base_;

@@ -3,6 +3,7 @@
 #include "nav/snapshot/whole_tile.h"
 
 #include "nav/tile/tile_builder.h"
+#include "nav/tile/tile_view.h"
 #include "nav/tile/unpack_tile.h"
 
 #include <algorithm>
@@ -12,66 +13,77 @@ namespace {
 
 constexpr std::uint32_t kUnused = 0xffffffffU;
 
-/// Copies polygons from one tile to another.
-class Selection {
- public:
-  Selection(const TileData& all, std::span<const std::uint32_t> kept)
-      : all_(all), numbers_(all.size(), kUnused), vertices_(all.vertices.size(), kUnused) {
+}  // namespace
+
+/// The arrays of the last tile that was made.
+struct PolygonSelector::State {
+  void set(const Tile& tile, std::span<const std::uint32_t> kept) {
+    numbers.assign(tile.polygon_count(), kUnused);
     for (std::uint32_t i = 0; i < kept.size(); ++i)
-      numbers_[kept[i]] = i;
-    data_.coord = all.coord;
-    data_.agent = all.agent;
-    if (!all.patches.empty()) data_.patches.push_back({});
-    keep_vertices(kept);
+      numbers[kept[i]] = i;
+    clear(tile);
+    keep_vertices(tile, kept);
     for (const std::uint32_t polygon : kept)
-      add(polygon);
+      add(tile, polygon);
   }
 
-  const TileData& data() const { return data_; }
+  void clear(const Tile& tile) {
+    data.coord = tile.coord();
+    data.agent = tile.agent();
+    data.vertices.clear();
+    data.corners.clear();
+    data.neighbors.clear();
+    data.first.resize(1);
+    data.areas.clear();
+    data.flags.clear();
+    data.detail_vertices.clear();
+    data.detail_triangles.clear();
+    data.patches.clear();
+    if (TileView(tile).patch_count() > 0) data.patches.push_back({});
+  }
 
- private:
   /// In their order, without those that no polygon has.
-  void keep_vertices(std::span<const std::uint32_t> kept) {
+  void keep_vertices(const Tile& tile, std::span<const std::uint32_t> kept) {
+    vertices.assign(tile.vertex_count(), kUnused);
     for (const std::uint32_t polygon : kept) {
-      for (std::uint32_t e = all_.first[polygon]; e < all_.first[polygon + 1]; ++e)
-        vertices_[all_.corners[e]] = 0;
+      for (std::uint32_t e = tile.first_edge(polygon); e < tile.first_edge(polygon + 1); ++e)
+        vertices[tile.edge(e).vertex] = 0;
     }
-    for (std::size_t i = 0; i < vertices_.size(); ++i) {
-      if (vertices_[i] == kUnused) continue;
-      vertices_[i] = static_cast<std::uint32_t>(data_.vertices.size());
-      data_.vertices.push_back(all_.vertices[i]);
+    for (std::uint32_t i = 0; i < tile.vertex_count(); ++i) {
+      if (vertices[i] == kUnused) continue;
+      vertices[i] = static_cast<std::uint32_t>(data.vertices.size());
+      data.vertices.push_back(tile.vertex(i));
     }
   }
 
-  void add(std::uint32_t polygon) {
-    for (std::uint32_t e = all_.first[polygon]; e < all_.first[polygon + 1]; ++e) {
-      const std::uint32_t neighbor = all_.neighbors[e];
-      data_.corners.push_back(vertices_[all_.corners[e]]);
-      data_.neighbors.push_back(neighbor < numbers_.size() ? numbers_[neighbor] : neighbor);
+  void add(const Tile& tile, std::uint32_t polygon) {
+    for (std::uint32_t e = tile.first_edge(polygon); e < tile.first_edge(polygon + 1); ++e) {
+      const TileEdge edge = tile.edge(e);
+      const std::uint32_t neighbor = neighbor_in_data(tile, edge);
+      data.corners.push_back(vertices[edge.vertex]);
+      data.neighbors.push_back(neighbor < numbers.size() ? numbers[neighbor] : neighbor);
     }
-    data_.first.push_back(static_cast<std::uint32_t>(data_.corners.size()));
-    data_.areas.push_back(all_.areas[polygon]);
-    data_.flags.push_back(all_.flags[polygon]);
-    if (!all_.patches.empty()) add_surface(all_.patches[polygon], all_.patches[polygon + 1]);
+    data.first.push_back(static_cast<std::uint32_t>(data.corners.size()));
+    data.areas.push_back(tile.area(polygon));
+    data.flags.push_back(tile.flags(polygon));
+    if (!data.patches.empty()) unpack_surface(tile, polygon, data);
   }
 
-  void add_surface(const TileData::Patch& begin, const TileData::Patch& end) {
-    const auto append = [](auto& to, const auto& from, std::uint32_t first, std::uint32_t last) {
-      to.insert(to.end(), from.begin() + first, from.begin() + last);
-    };
-    append(data_.detail_vertices, all_.detail_vertices, begin.first_vertex, end.first_vertex);
-    append(data_.detail_triangles, all_.detail_triangles, begin.first_triangle, end.first_triangle);
-    data_.patches.push_back({static_cast<std::uint32_t>(data_.detail_vertices.size()),
-                             static_cast<std::uint32_t>(data_.detail_triangles.size())});
-  }
-
-  const TileData& all_;
-  std::vector<std::uint32_t> numbers_;   ///< New numbers of polygons.
-  std::vector<std::uint32_t> vertices_;  ///< New numbers of vertices.
-  TileData data_;
+  TileData data = {};
+  std::vector<std::uint32_t> numbers = {};   ///< New numbers of polygons.
+  std::vector<std::uint32_t> vertices = {};  ///< New numbers of vertices.
+  Tile::Scratch scratch = {};
 };
 
-}  // namespace
+PolygonSelector::PolygonSelector() = default;
+PolygonSelector::~PolygonSelector() = default;
+
+std::shared_ptr<const Tile> PolygonSelector::select(const Tile& tile,
+                                                    std::span<const std::uint32_t> kept) {
+  if (state_ == nullptr) state_ = std::make_unique<State>();
+  state_->set(tile, kept);
+  return *Tile::create_unchecked(state_->data, state_->scratch);  // smaller, so it fits
+}
 
 std::vector<std::uint32_t> polygons_without(const Tile& tile,
                                             std::span<const std::uint32_t> left_out) {
@@ -80,12 +92,6 @@ std::vector<std::uint32_t> polygons_without(const Tile& tile,
     if (!std::ranges::binary_search(left_out, tile.island(i))) kept.push_back(i);
   }
   return kept;
-}
-
-std::shared_ptr<const Tile> select_polygons(const Tile& tile, std::span<const std::uint32_t> kept) {
-  const TileData all = unpack_tile(tile);
-  Tile::Scratch scratch;
-  return *Tile::create_unchecked(Selection(all, kept).data(), scratch);  // smaller, so it fits
 }
 
 PolygonTraits select_traits(const WholeTile& whole, const PolygonTraits& traits,

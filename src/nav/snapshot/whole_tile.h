@@ -30,10 +30,23 @@ struct WholeTile {
 [[nodiscard]] std::vector<std::uint32_t> polygons_without(const Tile& tile,
                                                           std::span<const std::uint32_t> left_out);
 
-/// A tile with some polygons of another one, numbered in the same order.
-/// @param kept  Whole islands, ascending.
-[[nodiscard]] std::shared_ptr<const Tile> select_polygons(const Tile& tile,
-                                                          std::span<const std::uint32_t> kept);
+/// Makes tiles with some polygons of others. Keeps its memory for the next one.
+class PolygonSelector {
+ public:
+  PolygonSelector();
+  ~PolygonSelector();
+  PolygonSelector(const PolygonSelector&) = delete;
+  PolygonSelector& operator=(const PolygonSelector&) = delete;
+
+  /// The polygons are numbered in the same order.
+  /// @param kept  Whole islands, ascending.
+  [[nodiscard]] std::shared_ptr<const Tile> select(const Tile& tile,
+                                                   std::span<const std::uint32_t> kept);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;  ///< Null before the first tile.
+};
 
 /// Areas and flags of some polygons of a whole tile: those of a snapshot, and the tile's own for
 /// polygons that the snapshot left out.

@@ -5,15 +5,14 @@
 #include "nav/tile/tile_view.h"
 
 namespace way {
-namespace {
 
-std::uint32_t neighbor_of(const Tile& tile, const TileEdge& edge) {
+std::uint32_t neighbor_in_data(const Tile& tile, const TileEdge& edge) {
   if (edge.is_wall()) return TileData::kWall;
   if (edge.is_portal()) return TileData::portal(tile.portal_side(edge.portal()));
   return edge.neighbor;
 }
 
-void add_surface(TileData& data, const Tile& tile, std::uint32_t polygon) {
+void unpack_surface(const Tile& tile, std::uint32_t polygon, TileData& data) {
   for (std::uint32_t i = tile.corner_count(polygon); i < tile.detail_vertex_count(polygon); ++i)
     data.detail_vertices.push_back(tile.detail_vertex(polygon, i));
   for (std::uint32_t i = 0; i < tile.detail_triangle_count(polygon); ++i)
@@ -21,8 +20,6 @@ void add_surface(TileData& data, const Tile& tile, std::uint32_t polygon) {
   data.patches.push_back({static_cast<std::uint32_t>(data.detail_vertices.size()),
                           static_cast<std::uint32_t>(data.detail_triangles.size())});
 }
-
-}  // namespace
 
 TileData unpack_tile(const Tile& tile, const PolygonTraits* traits) {
   const TileView view(tile, traits);
@@ -35,7 +32,7 @@ TileData unpack_tile(const Tile& tile, const PolygonTraits* traits) {
   for (std::uint32_t i = 0; i < tile.edge_count(); ++i) {
     const TileEdge edge = tile.edge(i);
     data.corners.push_back(edge.vertex);
-    data.neighbors.push_back(neighbor_of(tile, edge));
+    data.neighbors.push_back(neighbor_in_data(tile, edge));
   }
   data.small_islands.assign(tile.small_islands().begin(), tile.small_islands().end());
   if (has_detail) data.patches.push_back({});
@@ -43,7 +40,7 @@ TileData unpack_tile(const Tile& tile, const PolygonTraits* traits) {
     data.first.push_back(tile.first_edge(i + 1));
     data.areas.push_back(view.areas()[i]);
     data.flags.push_back(view.flags()[i]);
-    if (has_detail) add_surface(data, tile, i);
+    if (has_detail) unpack_surface(tile, i, data);
   }
   return data;
 }

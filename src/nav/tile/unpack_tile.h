@@ -4,6 +4,7 @@
 
 #include "way/nav/polygon_traits.h"
 #include "way/nav/tile.h"
+#include "way/nav/tile_edge.h"
 
 namespace way {
 
@@ -12,5 +13,11 @@ namespace way {
 ///
 /// @param traits  Areas and flags instead of the tile's own, unless null.
 [[nodiscard]] TileData unpack_tile(const Tile& tile, const PolygonTraits* traits = nullptr);
+
+/// What is across an edge of a tile, as in TileData::neighbors.
+[[nodiscard]] std::uint32_t neighbor_in_data(const Tile& tile, const TileEdge& edge);
+
+/// Appends the surface of a polygon to the patches of arrays, which have the end of the one before.
+void unpack_surface(const Tile& tile, std::uint32_t polygon, TileData& data);
 
 }  // namespace way
