@@ -19,6 +19,10 @@ namespace way {
 /// corners that it sees.
 class CornerBounds {
  public:
+  /// What the goal sees is expanded until it is so many corners, but by no more than so many nodes.
+  static constexpr std::size_t kCornersToAim = 6;
+  static constexpr int kNodesToAim = 48;
+
   /// Sets the graph; nothing is known about the goal.
   void begin(const CornerGraph& graph);
   /// Tells that the goal is at this distance from a corner.

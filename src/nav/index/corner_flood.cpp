@@ -15,8 +15,6 @@ namespace {
 
 using Turn = CornerGraph::Turn;
 
-constexpr double kFar = std::numeric_limits<double>::infinity();
-
 std::uint32_t first_of(const CornerGraph& graph, Turn turn) {
   const IndexCorner& at = graph.corners[turn / 2];
   return turn % 2 == 0 ? at.first : at.middle;
@@ -111,7 +109,7 @@ bool CornerFlood::run(const IntervalPoint& from, const CornerGoals& goals,
   goals_ = &goals;
   lengths_ = lengths;
   missing_ = goals.goals.size();
-  farthest_ = kFar;
+  farthest_ = CornerGraph::kFar;
   begin();
   see_from(from);
   while (!m_.open.is_empty()) {
@@ -127,9 +125,9 @@ bool CornerFlood::run(const IntervalPoint& from, const CornerGoals& goals,
 
 void CornerFlood::begin() {
   for (const Turn turn : m_.reached)
-    m_.costs[turn] = kFar;
+    m_.costs[turn] = CornerGraph::kFar;
   m_.reached.clear();
-  m_.costs.resize(std::max(m_.costs.size(), 2 * graph_.corners.size()), kFar);
+  m_.costs.resize(std::max(m_.costs.size(), 2 * graph_.corners.size()), CornerGraph::kFar);
   m_.ends.resize(m_.costs.size());
   m_.open.clear();
   m_.seen.clear();
@@ -170,7 +168,7 @@ void CornerFlood::reach_goals_of(Turn turn) {
 void CornerFlood::finish(std::uint32_t goal, double length) {
   double& known = lengths_[goal];
   if (!(length < known)) return;
-  if (known == kFar) --missing_;
+  if (known == CornerGraph::kFar) --missing_;
   known = length;
   if (missing_ > 0) return;
   farthest_ = 0;
@@ -181,7 +179,7 @@ void CornerFlood::finish(std::uint32_t goal, double length) {
 void CornerFlood::reach(Turn turn, std::uint32_t end, double cost) {
   double& known = m_.costs[turn];
   if (known <= cost || is_dominated(turn, cost)) return;
-  if (known == kFar) m_.reached.push_back(turn);
+  if (known == CornerGraph::kFar) m_.reached.push_back(turn);
   known = cost;
   m_.ends[turn] = end;
   m_.open.push({static_cast<float>(cost), turn});

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -38,6 +39,8 @@ struct CornerGraph {
   static constexpr std::uint32_t kNone = 0xffffffffU;
   /// A distance that is unknown or too long.
   static constexpr std::uint16_t kUnknown = 0xffff;
+  /// The length of a path that is not known yet, or does not exist.
+  static constexpr double kFar = std::numeric_limits<double>::infinity();
 
   /// A side of a corner: twice its number, plus one if paths turn right there.
   using Turn = std::uint32_t;

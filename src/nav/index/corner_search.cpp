@@ -13,12 +13,6 @@ namespace {
 
 /// A search that ends with so few expansions does not use landmarks.
 constexpr std::uint32_t kWithoutLandmarks = 1;
-/// What the goal sees is expanded until it is so many corners before landmarks are used, which are
-/// known for corners only, but by no more than so many nodes.
-constexpr std::size_t kCornersToAim = 6;
-constexpr int kNodesToAim = 48;
-
-constexpr double kFar = std::numeric_limits<double>::infinity();
 
 constexpr std::uint8_t side_bit(std::uint32_t side) {
   return static_cast<std::uint8_t>(1U << side);
@@ -66,7 +60,8 @@ bool CornerSearch::run(const IntervalPoint& start, const IntervalPoint& goal,
   while (true) {
     const double from_start = start_search_.next_key();
     const double from_goal = goal_search.next_key();
-    const double from_corner = m_.open.is_empty() ? kFar : static_cast<double>(m_.open.least_key());
+    const double from_corner =
+        m_.open.is_empty() ? CornerGraph::kFar : static_cast<double>(m_.open.least_key());
     const double least = std::min({from_start, from_goal, from_corner});
     // Keys are rounded to floats: go on while the rounded key equals that of the best path.
     if (std::isinf(least) || least > static_cast<double>(static_cast<float>(best_))) break;
@@ -115,7 +110,8 @@ void CornerSearch::see_from_goal(IntervalSearch& goal_search) {
 
 /// Begins to use landmarks.
 void CornerSearch::aim(IntervalSearch& goal_search) {
-  for (int i = 0; i < kNodesToAim && m_.goal_corners.size() < kCornersToAim; ++i) {
+  for (int i = 0;
+       i < CornerBounds::kNodesToAim && m_.goal_corners.size() < CornerBounds::kCornersToAim; ++i) {
     goal_search.step(1);
     see_from_goal(goal_search);
   }
@@ -134,7 +130,7 @@ void CornerSearch::finish(Turn turn, double length) {
 }
 
 void CornerSearch::begin(CornerState& state, std::uint32_t corner) const {
-  state.costs = {kFar, kFar};
+  state.costs = {CornerGraph::kFar, CornerGraph::kFar};
   state.rest = plan_distance(graph_.corners[corner].point, goal_);
   state.number = m_.number;
   state.expanded = 0;

@@ -12,8 +12,6 @@
 namespace way {
 namespace {
 
-constexpr double kFar = std::numeric_limits<double>::infinity();
-
 /// Chooses landmarks one by one, each as far as possible from those before, in all components at
 /// once. They are corners of polygons, of which there are more than corners of the graph.
 class LandmarkSurvey {
@@ -27,7 +25,7 @@ class LandmarkSurvey {
     measure();
     nearest_ = distances_;
     choose_farthest();
-    std::ranges::fill(nearest_, kFar);
+    std::ranges::fill(nearest_, CornerGraph::kFar);
     for (int i = 0; i < count; ++i) {
       measure();
       add_lane();
@@ -105,15 +103,15 @@ class LandmarkSurvey {
       chosen.distance = -1;
     for_each_corner([&](const TileView& tile, PolyRef polygon, std::uint32_t edge) {
       const double distance = nearest_[row_of(polygon, edge)];
-      if (distance == kFar) return;
+      if (distance == CornerGraph::kFar) return;
       const auto at =
           std::ranges::lower_bound(chosen_, mesh_.component(polygon), {}, &Chosen::component);
       if (distance > at->distance) *at = {at->component, {polygon, point_of(tile, edge)}, distance};
     });
   }
 
-  /// Computes the distances of all corners of polygons from the chosen landmarks; kFar if there is
-  /// no path.
+  /// Computes the distances of all corners of polygons from the chosen landmarks; CornerGraph::kFar
+  /// if there is no path.
   void measure() {
     IntervalSearch search(mesh_, kAllPolygons, memory_);
     if (mesh_.link_count() > 0) search.cross_links(mesh_, 1, LinkDirection::both);
@@ -121,7 +119,7 @@ class LandmarkSurvey {
       search.add_start(chosen.point);
     while (!search.step(std::numeric_limits<std::size_t>::max())) {
     }
-    std::ranges::fill(distances_, kFar);
+    std::ranges::fill(distances_, CornerGraph::kFar);
     for (const IntervalNode& node : memory_.nodes) {
       if (search.is_live(node)) take_seen(node);
     }
@@ -145,7 +143,7 @@ class LandmarkSurvey {
   /// The polygons around a corner have the same distance from a landmark there, even if only some
   /// of them were seen.
   void add_lane() {
-    std::vector<double>& lane = lanes_.emplace_back(graph_.corner_count(), kFar);
+    std::vector<double>& lane = lanes_.emplace_back(graph_.corner_count(), CornerGraph::kFar);
     for (std::size_t row = 0; row < corners_.size(); ++row) {
       if (corners_[row] == CornerGraph::kNone) continue;
       lane[corners_[row]] = std::min(lane[corners_[row]], distances_[row]);
@@ -157,14 +155,14 @@ class LandmarkSurvey {
     double farthest = 0;
     for (const std::vector<double>& lane : lanes_)
       for (const double distance : lane)
-        if (distance < kFar) farthest = std::max(farthest, distance);
+        if (distance < CornerGraph::kFar) farthest = std::max(farthest, distance);
     graph_.unit = std::max(farthest / 65000, least_unit());
     graph_.lanes = (static_cast<std::uint32_t>(lanes_.size()) + 7) / 8 * 8;
     graph_.distances.assign(std::size_t{graph_.corner_count()} * graph_.lanes,
                             CornerGraph::kUnknown);
     for (std::size_t lane = 0; lane < lanes_.size(); ++lane) {
       for (std::size_t i = 0; i < graph_.corner_count(); ++i) {
-        if (lanes_[lane][i] < kFar)
+        if (lanes_[lane][i] < CornerGraph::kFar)
           graph_.distances[i * graph_.lanes + lane] =
               static_cast<std::uint16_t>(lanes_[lane][i] / graph_.unit);
       }
