@@ -18,6 +18,8 @@ namespace {
 constexpr float kJamHorizon = 0.4F;  ///< How far ahead agents look in a jam.  [seconds]
 constexpr float kRetreat = 0.7F;     ///< Nobody is pushed back faster than this share of its speed.
 constexpr float kFreeTime = 0.1F;    ///< For so long an agent that nobody is near does not look.
+constexpr float kCalmFor = 1;        ///< Blocked for so long, an agent may turn at once.  [seconds]
+constexpr float kOpposed = 3;        ///< Closer than this, others are in its way.  [sums of radii]
 constexpr float kSideStep = 0.3F;    ///< Of the speed, for an oncoming agent that is close.
 
 /// True if the straight line between two points crosses a wall.
@@ -54,12 +56,28 @@ class Avoider {
     const Vec2 possible = limit_acceleration(chosen);
     // Others see what it does, but in a jam, where it cannot move, what it wants.
     agents_.intent[agent_] = decides ? possible + (chosen - possible) * me_->jam : chosen;
-    const ContactQuery contact = {*me_, *params_, walls_, step_.dt, step_.scratch.reach.speed};
+    const ContactQuery contact = {.me = *me_,
+                                  .params = *params_,
+                                  .walls = walls_,
+                                  .dt = step_.dt,
+                                  .speed = step_.scratch.reach.speed,
+                                  .before = is_calm() ? agents_.velocity[agent_] : Vec2{}};
     step_.scratch.moves[index] = cut_by_contact(contact, possible, bodies_, worker_);
     give_way(step_, index, worker_);
   }
 
  private:
+  /// False if the agent is blocked and somebody near it goes against its direction: turning at once
+  /// to any gap loosens such jams. Who waits in a queue is calm.
+  bool is_calm() const {
+    if (agents_.progress[agent_].blocked < kCalmFor) return true;
+    return std::ranges::none_of(worker_.neighbors, [&](const CrowdNeighbor& near) {
+      const CrowdBody& other = bodies_[near.body];
+      const float close = kOpposed * (me_->radius + other.radius);
+      return near.squared < close * close && dot(me_->preferred, other.preferred) < 0;
+    });
+  }
+
   WallQuery wall_query(float horizon) const {
     return {{me_->x, me_->z}, me_->y, me_->height, params_->max_speed, horizon};
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/contact.h"
 
+#include "crowd/vec2_math.h"
 #include "crowd/wall_planes.h"
 
 #include <algorithm>
@@ -13,6 +14,9 @@ namespace {
 constexpr float kParts = 0.25F;       ///< Share of an overlap that each agent undoes per step.
 constexpr float kGives = 0.03F;       ///< Bodies in a jam are smaller by this share.
 constexpr float kLeastClaim = 0.05F;  ///< Speed with which an agent claims a gap at least.
+constexpr float kSlow = 0.7F;         ///< A smaller share of its speed is slow.
+constexpr float kTurn = 1.57F;        ///< How fast a slow agent turns.  [radians per second]
+constexpr float kStops = 0.5F;        ///< Cosine of a turn that is too sharp for walking on.
 
 /// How much of the gap between two agents is mine: as fast as I want to close it.
 float gap_share(const CrowdBody& me, const CrowdBody& other, Vec2 normal) {
@@ -25,6 +29,39 @@ float gap_share(const CrowdBody& me, const CrowdBody& other, Vec2 normal) {
 Vec2 direction_to(const CrowdNeighbor& near, float distance, bool is_before) {
   if (distance > 0) return near.offset * (1 / distance);
   return {is_before ? -1.0F : 1.0F, 0};
+}
+
+/// The longest velocity in the direction of `v` that no half-plane excludes, if standing is
+/// allowed.
+Vec2 shorten(Vec2 v, std::span<const HalfPlane> planes) {
+  float share = 1;
+  for (const HalfPlane& plane : planes) {
+    const float across = dot(plane.normal, v);
+    if (across > plane.offset) share = std::min(share, plane.offset / across);
+  }
+  return v * share;
+}
+
+/// In a press, what is left free changes from step to step, and an agent that always took the best
+/// of it would tremble. One that is slow turns slowly instead, and stops before a sharp turn; from
+/// standing it may walk in any direction. Agents that overlap have to part and are left alone.
+Vec2 turn_slowly(const ContactQuery& query, Vec2 v, std::span<const HalfPlane> planes) {
+  constexpr float kStands = 1e-4F;  // of its speed
+  const float most = query.params.max_speed;
+  const float speed = length(v);
+  const float before = length(query.before);
+  if (speed >= kSlow * most || speed <= 0 || before <= kStands * most) return v;
+  const auto is_violated = [](const HalfPlane& plane) { return plane.offset < 0; };
+  if (std::ranges::any_of(planes, is_violated)) return v;
+  const Vec2 heading = query.before * (1 / before);
+  const float ahead = dot(heading, v);
+  const float aside = cross(heading, v);
+  const float turn = kTurn * query.dt / (1 - speed / (kSlow * most));
+  if (std::abs(aside) <= turn * ahead) return v;
+  if (ahead <= kStops * speed) return {};
+  const float slope = aside > 0 ? turn : -turn;
+  const Vec2 turned = heading + Vec2{-heading.z, heading.x} * slope;
+  return shorten(turned * (dot(v, turned) / dot(turned, turned)), planes);
 }
 
 }  // namespace
@@ -53,7 +90,8 @@ Vec2 cut_by_contact(const ContactQuery& query, Vec2 velocity, std::span<const Cr
     planes.push_back({normal, room / query.dt});
   }
   if (planes.empty()) return velocity;
-  return solve_velocity(planes, {velocity, most, hard}, worker.scratch);
+  const Vec2 best = solve_velocity(planes, {velocity, most, hard}, worker.scratch);
+  return turn_slowly(query, best, planes);
 }
 
 }  // namespace way

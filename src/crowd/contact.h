@@ -13,8 +13,9 @@ struct ContactQuery {
   const CrowdBody& me;
   const AgentParams& params;
   std::span<const CrowdWall> walls;
-  float dt = 0;     ///< [seconds]
-  float speed = 0;  ///< Of the fastest agent.
+  float dt = 0;      ///< [seconds]
+  float speed = 0;   ///< Of the fastest agent.
+  Vec2 before = {};  ///< Its velocity in the last step, if it is to turn slowly; else zero.
 };
 
 /// True if two agents stop each other by contact.
@@ -24,7 +25,8 @@ inline bool touch(const CrowdBody& a, const CrowdBody& b) {
 
 /// Cuts a velocity so that no two agents come to overlap: of the gap between two, each may use its
 /// share, independent of what the other one does. Without overlap there is always such a velocity:
-/// standing still. Agents that overlap part slowly. In a jam bodies give by a few percent.
+/// standing still. Agents that overlap part slowly. In a jam bodies give by a few percent. Slow
+/// agents turn slowly.
 [[nodiscard]] Vec2 cut_by_contact(const ContactQuery& query, Vec2 velocity,
                                   std::span<const CrowdBody> bodies, CrowdWorker& worker);
 

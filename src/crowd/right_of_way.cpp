@@ -15,8 +15,6 @@ constexpr float kLongBlocked = 8;             ///< [seconds]
 constexpr float kTurnGrows = 2;               ///< [seconds]
 constexpr float kTurnWeight = 2;
 constexpr float kPriorityWeight = 1000;
-constexpr float kSameWay = 0.25F;  ///< Least squared cosine between directions that are the same.
-constexpr float kLeadCounts = 0.5F;
 
 /// A number from 0 to 1.
 float draw(std::uint32_t slot, std::uint64_t round) {
@@ -49,10 +47,10 @@ float right_of_way(const CrowdBody& me, const CrowdBody& other, Vec2 offset) {
   const float others = -share_ahead(other.preferred, offset);
   const float lead = std::clamp(others - mine, -1.0F, 1.0F);
   if (jam <= 0) return lead;
-  const float both = dot(me.preferred, other.preferred);
-  const float squares = dot(me.preferred, me.preferred) * dot(other.preferred, other.preferred);
-  const bool is_same_way = both > 0 && both * both > kSameWay * squares;
-  const float sure = is_same_way ? std::min(1.0F, kLeadCounts * std::abs(others - mine)) : 0.0F;
+  // Of two that go the same way, more or less, the one in front goes first: at a door, a rank would
+  // call back an agent that is nearly through.
+  const bool is_same_way = dot(me.preferred, other.preferred) > 0;
+  const float sure = is_same_way ? std::abs(lead) : 0.0F;
   const float order = outranks(me, other) ? 1.0F : -1.0F;
   return lead + (order - lead) * (jam * (1 - sure));
 }
