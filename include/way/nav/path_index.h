@@ -25,6 +25,8 @@ struct PathIndexOptions {
   /// Leaves paths to the search without an index that it is expected to find faster: those to
   /// goals nearby that are not visible. What is near is found out by trying some paths.
   bool is_selective = true;
+  /// Keeps which tiles each corner sees, so that updated() is fast. Takes memory.
+  bool is_updatable = false;
 };
 
 /// Makes find_path() several times faster: which corners of walls see each other, and how far they
@@ -51,6 +53,15 @@ class PathIndex {
   PathIndex(const NavMesh& mesh, Executor& executor, const PathIndexOptions& options = {});
   /// Takes corners and edges; internal, see decode_index() in path_index_codec.h.
   explicit PathIndex(std::shared_ptr<const CornerGraph> graph) : graph_(std::move(graph)) {}
+
+  /// The index of another snapshot of the same mesh. Its corners and edges are those of a new one,
+  /// bit for bit, but only corners that see tiles that differ, or tiles beside these, are traced
+  /// again. Has no landmarks, see with_landmarks(); least_distance() is kept. If this one is not
+  /// updatable, all are traced; so if it was loaded from a file.
+  [[nodiscard]] PathIndex updated(const NavMesh& next, Executor& executor) const;
+  /// The same index with other landmarks, for example after updated(), in the background.
+  /// @param count  [0, PathIndexOptions::kMaxLandmarks]
+  [[nodiscard]] PathIndex with_landmarks(int count) const;
 
   /// Returns true if the snapshot is not the one for which it was made.
   bool is_stale(const NavMesh& mesh) const;

@@ -33,7 +33,9 @@ IntervalPoint CornerGraph::point_of(std::uint32_t corner) const {
 std::size_t CornerGraph::bytes() const {
   return sizeof(CornerGraph) + first_corners.capacity() * sizeof(std::uint32_t) +
          corners.capacity() * sizeof(IndexCorner) + edges.capacity() * sizeof(Turn) +
-         distances.capacity() * sizeof(std::uint16_t);
+         distances.capacity() * sizeof(std::uint16_t) +
+         (view_slots.capacity() + first_views.capacity()) * sizeof(std::uint32_t) +
+         one_sided.capacity() * sizeof(one_sided[0]);
 }
 
 }  // namespace way

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace way {
@@ -58,6 +59,16 @@ struct CornerGraph {
   /// Paths between points that are closer than this in 2D are left to a search without the graph.
   double least_distance = 0;
 
+  /// If it is to be updated: the slots of the tiles that a sweep from each corner enters, in
+  /// order, and where they begin per corner, and one more.
+  bool keeps_views = false;
+  std::vector<std::uint32_t> view_slots;
+  std::vector<std::uint32_t> first_views;
+  /// The edges that no sweep has found, only their reverse, in order.
+  std::vector<std::pair<Turn, Turn>> one_sided;
+
+  /// The same edge in the other direction: what was on the left is on the right.
+  static std::pair<Turn, Turn> back(Turn from, Turn to) { return {to ^ 1U, from ^ 1U}; }
   std::uint32_t corner_count() const { return static_cast<std::uint32_t>(corners.size()) - 1; }
   /// The edges by which paths go on from a side of a corner.
   std::span<const Turn> edges_of(Turn turn) const {
@@ -77,6 +88,28 @@ struct CornerGraph {
 
 /// Lists the corners of `graph.mesh`; there are no edges yet.
 void list_corners(CornerGraph& graph);
+/// The same for the polygons in some slots only. The corners of a slot are complete if the slots
+/// beside it are among them.
+void list_corners_of(CornerGraph& graph, std::span<const std::uint32_t> slots);
+
+/// What sweeps from some corners have found.
+struct SweptCorners {
+  struct Size {
+    std::uint32_t left = 0;   ///< Edges of paths that turn left,
+    std::uint32_t both = 0;   ///< and of all paths.
+    std::uint32_t slots = 0;  ///< Slots that were entered.
+  };
+  std::vector<CornerGraph::Turn> edges = {};
+  std::vector<std::uint32_t> slots = {};
+  std::vector<Size> sizes = {};  ///< Per corner.
+};
+/// Sweeps from some corners; the parts are in their order.
+[[nodiscard]] std::vector<SweptCorners> sweep_corners(const CornerGraph& graph,
+                                                      std::span<const std::uint32_t> corners,
+                                                      Executor& executor);
+/// Inserts edges that are missing; each may be listed twice.
+void insert_edges(CornerGraph& graph,
+                  std::vector<std::pair<CornerGraph::Turn, CornerGraph::Turn>> missing);
 
 /// Measures the distances of all corners from landmarks, which it chooses.
 /// @param count  Per component.  [1, PathIndexOptions::kMaxLandmarks]
@@ -87,6 +120,15 @@ void measure_landmarks(CornerGraph& graph, int count);
 [[nodiscard]] double find_least_distance(const CornerGraph& graph);
 
 /// Builds the graph of a mesh.
-[[nodiscard]] CornerGraph make_corner_graph(const NavMesh& mesh, Executor& executor);
+/// @param keeps_views  It can be updated.
+[[nodiscard]] CornerGraph make_corner_graph(const NavMesh& mesh, Executor& executor,
+                                            bool keeps_views = false);
+
+/// Makes the graph of another snapshot of the same mesh, bit for bit as make_corner_graph() does,
+/// from the corners that have seen tiles that differ, or tiles beside them. Landmarks are left out,
+/// and `least_distance` is kept.
+/// @pre before.keeps_views
+[[nodiscard]] CornerGraph update_corner_graph(const CornerGraph& before, const NavMesh& next,
+                                              Executor& executor);
 
 }  // namespace way

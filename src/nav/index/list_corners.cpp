@@ -3,6 +3,7 @@
 #include "nav/index/corner_graph.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace way {
@@ -13,9 +14,9 @@ class CornerLister {
  public:
   explicit CornerLister(CornerGraph& graph) : graph_(graph), mesh_(graph.mesh) {}
 
-  void run() {
+  void run(std::span<const std::uint32_t> slots) {
     records_.begin(mesh_, kAllPolygons);
-    for (std::uint32_t slot = 0; slot < mesh_.slot_count(); ++slot) {
+    for (const std::uint32_t slot : slots) {
       if (mesh_.tile_in(slot) == nullptr) continue;
       list_sectors(records_.tile_in(slot));
       list_links(records_.tile_in(slot));
@@ -101,7 +102,13 @@ class CornerLister {
 }  // namespace
 
 void list_corners(CornerGraph& graph) {
-  CornerLister(graph).run();
+  std::vector<std::uint32_t> slots(graph.mesh.slot_count());
+  std::iota(slots.begin(), slots.end(), 0U);
+  list_corners_of(graph, slots);
+}
+
+void list_corners_of(CornerGraph& graph, std::span<const std::uint32_t> slots) {
+  CornerLister(graph).run(slots);
 }
 
 }  // namespace way

@@ -16,10 +16,30 @@ namespace way {
 PathIndex::PathIndex(const NavMesh& mesh, Executor& executor, const PathIndexOptions& options) {
   const int landmarks = options.landmarks;
   WAY_ASSERT(landmarks >= 0 && landmarks <= PathIndexOptions::kMaxLandmarks);
-  auto graph = std::make_shared<CornerGraph>(make_corner_graph(mesh, executor));
+  auto graph =
+      std::make_shared<CornerGraph>(make_corner_graph(mesh, executor, options.is_updatable));
   if (landmarks > 0) measure_landmarks(*graph, landmarks);
   if (options.is_selective) graph->least_distance = find_least_distance(*graph);
   graph_ = std::move(graph);
+}
+
+PathIndex PathIndex::updated(const NavMesh& next, Executor& executor) const {
+  if (graph_ != nullptr && graph_->keeps_views)
+    return PathIndex(std::make_shared<CornerGraph>(update_corner_graph(*graph_, next, executor)));
+  auto graph = std::make_shared<CornerGraph>(make_corner_graph(next, executor, true));
+  if (graph_ != nullptr) graph->least_distance = graph_->least_distance;
+  return PathIndex(std::move(graph));
+}
+
+PathIndex PathIndex::with_landmarks(int count) const {
+  WAY_ASSERT(count >= 0 && count <= PathIndexOptions::kMaxLandmarks);
+  if (graph_ == nullptr) return {};
+  auto graph = std::make_shared<CornerGraph>(*graph_);
+  graph->lanes = 0;
+  graph->unit = 1;
+  graph->distances.clear();
+  if (count > 0) measure_landmarks(*graph, count);
+  return PathIndex(std::move(graph));
 }
 
 bool PathIndex::is_stale(const NavMesh& mesh) const {
