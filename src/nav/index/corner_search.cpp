@@ -4,6 +4,7 @@
 
 #include "core/compiler.h"
 #include "nav/plan/orient.h"
+#include "nav/polyanya/straight_walk.h"
 
 #include <algorithm>
 #include <cmath>
@@ -30,6 +31,7 @@ bool is_longer(double cost, double other) {
 std::size_t CornerSearchMemory::bytes() const {
   return corners.capacity() * sizeof(CornerState) + open.bytes() + goal_side.bytes() +
          (seen.capacity() + goal_seen.capacity()) * sizeof(SeenCorner) +
+         ray.capacity() * sizeof(PolyRef) +
          (path.capacity() + goal_corners.capacity()) * sizeof(std::uint32_t);
 }
 
@@ -41,25 +43,24 @@ CornerSearch::CornerSearch(const CornerGraph& graph, IntervalSearch& start_searc
   m_.seen.clear();
   m_.goal_seen.clear();
   m_.goal_corners.clear();
+  m_.goal_side.nodes.clear();
+  m_.ray.clear();
   if (++m_.number != 0) return;
   std::ranges::fill(m_.corners, CornerState{});
   m_.number = 1;
 }
 
-bool CornerSearch::run(const IntervalPoint& start, const IntervalPoint& goal,
-                       const QueryFilter& filter) {
+bool CornerSearch::run(const IntervalPoint& start, const IntervalPoint& goal) {
+  start_at_ = start;
+  goal_at_ = goal;
   start_ = start.point;
   goal_ = goal.point;
-  IntervalSearch goal_search(graph_.mesh, filter, m_.goal_side);
-  goal_search.stop_at_corners(m_.goal_seen);
-  goal_search.set_goal(start);
-  goal_search.add_start(goal);
   start_search_.stop_at_corners(m_.seen);
   start_search_.set_goal(goal);
   start_search_.add_start(start);
   while (true) {
     const double from_start = start_search_.next_key();
-    const double from_goal = goal_search.next_key();
+    const double from_goal = has_rays_ ? CornerGraph::kFar : goal_search_->next_key();
     const double from_corner =
         m_.open.is_empty() ? CornerGraph::kFar : static_cast<double>(m_.open.least_key());
     const double least = std::min({from_start, from_goal, from_corner});
@@ -69,12 +70,11 @@ bool CornerSearch::run(const IntervalPoint& start, const IntervalPoint& goal,
       start_search_.step(1);
       see_from_start();
     } else if (least == from_goal) {
-      goal_search.step(1);
-      goal_search.set_limit(std::min(goal_search.limit(), best_));
-      see_from_goal(goal_search);
+      goal_search_->step(1);
+      see_from_goal();
     } else {
-      if (++expansions_ == kWithoutLandmarks && graph_.lanes > 0) aim(goal_search);
-      expand(m_.open.pop().node);
+      if (++expansions_ == kWithoutLandmarks && graph_.lanes > 0) aim();
+      expand(m_.open.pop());
     }
   }
   return !std::isinf(best_);
@@ -92,8 +92,16 @@ void CornerSearch::see_from_start() {
     finish(kNone, start_search_.limit());
 }
 
+void CornerSearch::begin_goal_search() {
+  if (goal_search_) return;
+  goal_search_.emplace(graph_.mesh, kAllPolygons, m_.goal_side);
+  goal_search_->stop_at_corners(m_.goal_seen);
+  goal_search_->set_goal(start_at_);
+  goal_search_->add_start(goal_at_);
+}
+
 /// A corner around which paths from the goal turn left is one around which paths to it turn right.
-void CornerSearch::see_from_goal(IntervalSearch& goal_search) {
+void CornerSearch::see_from_goal() {
   for (const SeenCorner& seen : m_.goal_seen) {
     const std::uint32_t corner = graph_.corner_at(m_.goal_side.corners.place_of(seen.record));
     if (corner == kNone) continue;
@@ -105,21 +113,62 @@ void CornerSearch::see_from_goal(IntervalSearch& goal_search) {
            state.costs[side] + plan_distance(goal_, graph_.corners[corner].point));
   }
   m_.goal_seen.clear();
-  goal_search.set_limit(std::min(goal_search.limit(), best_));
+  goal_search_->set_limit(std::min(goal_search_->limit(), best_));
+}
+
+/// The corners of the goal's polygon.
+void CornerSearch::find_goal_corners() {
+  CornerRecords& records = start_side_.corners;
+  const std::uint32_t tile = records.tile_in(goal_at_.polygon.slot());
+  const std::uint32_t polygon = goal_at_.polygon.polygon();
+  const std::uint32_t end = records.tile(tile).first_edge(polygon + 1);
+  for (std::uint32_t edge = records.tile(tile).first_edge(polygon); edge < end; ++edge) {
+    const std::uint32_t record = records.at_corner(tile, polygon, edge);
+    if (record == kNone) continue;
+    const std::uint32_t corner = graph_.corner_at(records.place_of(record));
+    if (corner != kNone) m_.goal_corners.push_back(corner);
+  }
 }
 
 /// Begins to use landmarks.
-void CornerSearch::aim(IntervalSearch& goal_search) {
-  for (int i = 0;
-       i < CornerBounds::kNodesToAim && m_.goal_corners.size() < CornerBounds::kCornersToAim; ++i) {
-    goal_search.step(1);
-    see_from_goal(goal_search);
+void CornerSearch::aim() {
+  if (m_.goal_corners.empty()) find_goal_corners();
+  if (m_.goal_corners.empty()) begin_goal_search();
+  for (int i = 0; i < CornerBounds::kNodesToAim && goal_search_ &&
+                  m_.goal_corners.size() < CornerBounds::kCornersToAim;
+       ++i) {
+    goal_search_->step(1);
+    see_from_goal();
   }
   if (m_.goal_corners.empty()) return;
   bounds_.begin(graph_);
   for (const std::uint32_t corner : m_.goal_corners)
     bounds_.see(corner, plan_distance(goal_, graph_.corners[corner].point));
   is_aimed_ = true;
+}
+
+/// Returns true if a path would turn to the wrong side on its way from a side of a corner to a
+/// point.
+bool CornerSearch::turns_wrong(Turn turn, Vec2 to) const {
+  const Turn parent = m_.corners[turn / 2].parents[turn % 2];
+  const Vec2 from = parent == kNone ? start_ : point_of(parent);
+  const Vec2 at = point_of(turn);
+  return turn % 2 == 0 ? turns_right(from, at, to) : turns_right(to, at, from);
+}
+
+/// Ends the path at the goal if it is visible from a corner.
+void CornerSearch::look_at_goal(Turn turn, double cost, const CornerState& state) {
+  constexpr double kSure = 1 + 1e-9;  // larger than rounding
+  if ((state.seen & side_bit(turn % 2)) != 0) return;
+  const double straight = plan_distance(point_of(turn), goal_);
+  if (!(cost + straight < best_) || state.rest > straight * kSure || turns_wrong(turn, goal_))
+    return;
+  StraightWalk ray(start_side_.corners, m_.ray);
+  const auto end = ray.to_goal_from_corner(graph_.point_of(turn / 2), goal_at_);
+  if (end == StraightWalk::End::reached) finish(turn, cost + straight);
+  if (end != StraightWalk::End::unclear) return;
+  begin_goal_search();
+  has_rays_ = false;
 }
 
 void CornerSearch::finish(Turn turn, double length) {
@@ -138,14 +187,18 @@ void CornerSearch::begin(CornerState& state, std::uint32_t corner) const {
   state.is_aimed = false;
 }
 
+void CornerSearch::aim(CornerState& state, std::uint32_t corner) const {
+  state.rest = std::max(state.rest, bounds_.rest_at(corner));
+  state.is_aimed = true;
+}
+
 inline void CornerSearch::reach(Turn turn, Turn parent, double cost) {
   const std::uint32_t side = turn % 2;
   CornerState& state = state_of(turn / 2);
   if (state.costs[side] <= cost || is_longer(cost, state.costs[1 - side])) return;
   if (!(cost + state.rest <= best_)) return;
   if (is_aimed_ && !state.is_aimed) {
-    state.rest = std::max(state.rest, bounds_.rest_at(turn / 2));
-    state.is_aimed = true;
+    aim(state, turn / 2);
     if (!(cost + state.rest <= best_)) return;
   }
   state.costs[side] = cost;
@@ -156,13 +209,20 @@ inline void CornerSearch::reach(Turn turn, Turn parent, double cost) {
 }
 
 /// Goes on by the edges that are not on the wrong side of the line by which the path arrives.
-void CornerSearch::expand(Turn turn) {
+void CornerSearch::expand(SearchHeap::Entry entry) {
+  const Turn turn = entry.node;
   const std::uint32_t side = turn % 2;
   CornerState& state = m_.corners[turn / 2];
   if ((state.expanded & side_bit(side)) != 0) return;
   const double cost = state.costs[side];
   if (is_longer(cost, state.costs[1 - side])) return;
+  if (is_aimed_ && !state.is_aimed) {
+    aim(state, turn / 2);
+    const auto key = static_cast<float>(cost + state.rest);
+    if (key > entry.key) return m_.open.push({key, turn});
+  }
   state.expanded |= side_bit(side);
+  if (has_rays_) look_at_goal(turn, cost, state);
   const Turn parent = state.parents[side];
   const PlanPoint2d from = to_2d(parent == kNone ? start_ : point_of(parent));
   const PlanPoint2d at = to_2d(point_of(turn));

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -36,14 +37,15 @@ struct CornerSearchMemory {
   std::vector<SeenCorner> seen;
   std::vector<SeenCorner> goal_seen;
   std::vector<std::uint32_t> goal_corners;  ///< The corners that the goal has seen.
+  std::vector<PolyRef> ray;                 ///< The polygons that rays to the goal have crossed.
   std::vector<std::uint32_t> path;          ///< The turns of the result.
   std::uint32_t number = 0;
 
   std::size_t bytes() const;
 };
 
-/// Finds a shortest path over the corners of a graph: A*, with what is visible from the start and
-/// from the goal expanded as far as it may matter.
+/// Finds a shortest path over the corners of a graph: A*, with what is visible from the start
+/// expanded as far as it may matter, and a ray to the goal from each corner that may see it.
 class CornerSearch {
  public:
   /// @param start_search  A search without a start, which the path may be a result of.
@@ -52,7 +54,7 @@ class CornerSearch {
                CornerSearchMemory& memory);
 
   /// Returns true if there is a path.
-  bool run(const IntervalPoint& start, const IntervalPoint& goal, const QueryFilter& filter);
+  bool run(const IntervalPoint& start, const IntervalPoint& goal);
 
   double length() const { return best_; }
   /// Number of corners that were expanded.
@@ -68,9 +70,14 @@ class CornerSearch {
   using CornerState = CornerSearchMemory::CornerState;
 
   void see_from_start();
-  void see_from_goal(IntervalSearch& goal_search);
-  void aim(IntervalSearch& goal_search);
-  void expand(Turn turn);
+  void begin_goal_search();
+  void see_from_goal();
+  void find_goal_corners();
+  void aim();
+  void aim(CornerState& state, std::uint32_t corner) const;
+  void expand(SearchHeap::Entry entry);
+  void look_at_goal(Turn turn, double cost, const CornerState& state);
+  bool turns_wrong(Turn turn, Vec2 to) const;
   /// What is known about a corner, which is nothing at first.
   CornerState& state_of(std::uint32_t corner) {
     CornerState& state = m_.corners[corner];
@@ -86,6 +93,10 @@ class CornerSearch {
   IntervalSearch& start_search_;
   IntervalMemory& start_side_;
   CornerSearchMemory& m_;
+  /// What is visible from the goal, if rays from corners cannot tell.
+  std::optional<IntervalSearch> goal_search_;
+  IntervalPoint start_at_ = {};
+  IntervalPoint goal_at_ = {};
   Vec2 start_ = {};
   Vec2 goal_ = {};
   double best_ = std::numeric_limits<double>::infinity();
@@ -93,6 +104,7 @@ class CornerSearch {
   CornerBounds bounds_;
   std::uint32_t expansions_ = 0;
   bool is_aimed_ = false;  ///< Bounds by landmarks are used.
+  bool has_rays_ = true;   ///< Rays from corners tell whether the goal is visible.
 };
 
 }  // namespace way

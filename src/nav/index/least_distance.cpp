@@ -82,7 +82,7 @@ class Trials {
       ++polygons;
     IntervalSearch start_search(mesh_, kAllPolygons, start_side_);
     CornerSearch search(graph_, start_search, start_side_, memory_);
-    search.run(from, to, kAllPolygons);
+    search.run(from, to);
     // A straight line to the goal is tried first, for near goals, too.
     if (search.is_straight()) return {.distance = trial.distance};
     trial.indexed = static_cast<double>(start_side_.nodes.size() + memory_.goal_side.nodes.size()) +

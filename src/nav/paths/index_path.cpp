@@ -107,7 +107,7 @@ std::optional<Path> path_of_index(const NavMesh& mesh, const PathEnds& ends, con
   if (!path.follow_straight(ends)) {
     if (plan_distance(ends.from.point, ends.to.point) < graph.least_distance) return std::nullopt;
     CornerSearch search(graph, *state.interval_search, state.intervals, state.corner_search);
-    if (!search.run(plan(ends.from), plan(ends.to), kAllPolygons)) return std::nullopt;
+    if (!search.run(plan(ends.from), plan(ends.to))) return std::nullopt;
     if (search.is_straight()) {
       Path straight = path_of_intervals(mesh, ends, *state.interval_search, workspace, filter);
       drop_returns(state.polygons);

@@ -4,11 +4,9 @@
 
 #include "way/nav/find_path.h"
 
-#include "nav/plan/exact_turn.h"
 #include "nav/polyanya/interval_search.h"
 #include "nav/workspace/search_state.h"
 
-#include <cstdint>
 #include <vector>
 
 namespace way {
@@ -39,33 +37,11 @@ class LegWalk {
   PolyRef departure() const { return departure_; }
 
  private:
-  static constexpr std::uint32_t kNone = 0xffffffffU;
-
-  /// A polygon, and one of its corners or edges.
-  struct Spot {
-    std::uint32_t tile = kNone;
-    std::uint32_t polygon = kNone;
-    std::uint32_t corner = kNone;
-  };
-
   bool walk(const IntervalPoint& to, bool prefers_left, bool is_goal);
-  bool leave(Spot& at, const ExactLine& line, bool is_vertex) const;
-  std::uint32_t first_edge(const Spot& at, const ExactLine& line) const;
-  bool turn(Spot& at, Vec2 to, bool is_left);
-  bool turn_either_way(Spot& at, Vec2 to, bool prefers_left);
-  Spot cross_beside(const Spot& at, bool is_left);
-  Spot cross(const Spot& at, const ExactLine& line);
-  Spot behind(const Spot& at) const;
-  bool holds(const Spot& at, Vec2 to) const;
-  std::uint32_t corner_at(const Spot& at, Vec2 point) const;
+  bool has_corner_at(PolyRef polygon, Vec2 point) const;
   bool search(const IntervalPoint& to);
   bool find(const IntervalPoint& from, const IntervalPoint& to);
   void add(PolyRef polygon);
-  PolygonView view(const Spot& at) const {
-    return m_.corners.tile(at.tile).view.polygon(at.polygon);
-  }
-  PolyRef ref(const Spot& at) const { return m_.corners.tile(at.tile).ref(at.polygon); }
-  Vec2 point_at(const Spot& at) const { return plan(view(at).corner(at.corner)); }
 
   const NavMesh& mesh_;
   SearchWorkspace& workspace_;
