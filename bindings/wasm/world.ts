@@ -135,6 +135,7 @@ const checkOptions = fields('the world options', {
   withoutCarried: flag,
   grid: checkBox,
   maxVoxelBytes: wide,
+  maxRecentBytes: wide,
   agents: list((agent) => agent as Partial<Agent>),
 });
 const checkUpdate = fields('the update options', {
@@ -151,12 +152,12 @@ export function createWorld(
   options: WorldOptions,
 ): Handle {
   return runtime.frame((frame) => {
-    const { withoutCarried, grid, maxVoxelBytes, agents = [] } = checkOptions(options);
+    const { withoutCarried, grid, agents = [], ...bytes } = checkOptions(options);
     const given = frame.input(WORLD_OPTIONS, 'way_world_options_init', {
       threads: 1,
       withoutCarried,
       ...(grid ? { hasGrid: 1, gridMin: grid.min, gridMax: grid.max } : {}),
-      maxVoxelBytes,
+      ...bytes,
       agents: agents.length > 0 ? writeAgents(runtime, frame, agents) : 0,
       agentCount: agents.length,
     });
@@ -174,7 +175,10 @@ export function decodeWorld(runtime: Runtime, bytes: Bytes): Handle {
 }
 
 /** A level that changes while agents walk on it. After an update without a budget its navmesh is
- * that of a fresh bake of what it then holds, bit for bit. */
+ * that of a fresh bake of what it then holds, bit for bit.
+ *
+ * There are no background updates, because WebAssembly runs on the thread that calls it: give
+ * `update()` a budget per frame, or keep the world in a worker. */
 export class World extends Thing {
   /** @internal */
   constructor(runtime: Runtime, handle: Handle) {

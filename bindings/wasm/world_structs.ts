@@ -17,6 +17,7 @@ export const WORLD_OPTIONS = struct('way_world_options', {
   maxVoxelBytes: 'u64',
   agents: 'ptr',
   agentCount: 'u32',
+  maxRecentBytes: 'u64',
 });
 export const WORLD_OBJECT = struct('way_world_object', {
   size: 'u32',

@@ -15,6 +15,9 @@ export interface WorldOptions {
   grid?: Bounds;
   /** Kept voxels take no more than this. */
   maxVoxelBytes?: number;
+  /** The floors of the tiles that were rebuilt last are also kept without compression, so that the
+   * next change there takes less time. They take no more than this: 8 MiB, or 0 for none. */
+  maxRecentBytes?: number;
   /** Instead of the settings' agent: one navmesh for each of them. */
   agents?: readonly Partial<Agent>[];
 }

@@ -257,6 +257,25 @@ TEST_SUITE("bindings/world") {
     CHECK(hashes[0] != hashes[1]);
   }
 
+  TEST_CASE("floors that are kept without compression change no result") {
+    const CLevel level = scene("pillars", 6);
+    const way_bake_settings settings = settings_with(32);
+    way_world_options options;
+    REQUIRE(way_world_options_init(&options, sizeof options) == WAY_OK);
+    CHECK(options.max_recent_bytes == uint64_t{8} << 20U);
+    for (const uint64_t bytes : {uint64_t{0}, options.max_recent_bytes}) {
+      options.max_recent_bytes = bytes;
+      CWorld world;
+      REQUIRE(way_world_create(level, &settings, &options, world.out()) == WAY_OK);
+      updated(world);
+      for (const float x : {4.0F, 4.5F}) {
+        added(world, object_at(WAY_SHAPE_BOX, WAY_EFFECT_CARVE, x, 5));
+        updated(world);
+      }
+      CHECK(hash_of(world) == fresh_hash(world));
+    }
+  }
+
   TEST_CASE("invalid arguments of a world are refused, and change nothing") {
     const CLevel level = scene("flat", 10);
     const CWorld world = world_of(level);

@@ -43,6 +43,7 @@ namespace {
 way_world_options usual_world_options() {
   way_world_options result = {};
   result.max_voxel_bytes = std::numeric_limits<std::uint64_t>::max();
+  result.max_recent_bytes = WorldOptions().max_recent_bytes;
   return result;
 }
 
@@ -59,6 +60,7 @@ Result<World> create_world(const way_level& level, const BakeSettings& settings,
                            const way_world_options& given) {
   WorldOptions options;
   options.max_voxel_bytes = to_size(given.max_voxel_bytes);
+  options.max_recent_bytes = to_size(given.max_recent_bytes);
   if (given.has_grid != 0) options.grid = Aabb3{to_vec3(given.grid_min), to_vec3(given.grid_max)};
   auto world = World::create(level.mesh, settings, options);
   if (!world || given.without_carried != 0) return world;

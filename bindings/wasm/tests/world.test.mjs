@@ -116,6 +116,23 @@ test('an update with a budget leaves the rest pending', () => {
   });
 });
 
+test('floors that are kept without compression change no result', () => {
+  using((use) => {
+    const level = use(way.level(floor(20)));
+    for (const maxRecentBytes of [0, 1 << 20]) {
+      const world = use(way.world(level, settings, { maxRecentBytes }));
+      world.update();
+      const shape = { kind: 'box', sides: [2, 2, 2] };
+      for (const x of [5, 6]) {
+        world.add({ shape, effect: 'carve', center: [x, 0.5, 5] });
+        world.update();
+      }
+      assert.equal(hashOf(world), freshHash(world));
+    }
+    assert.throws(() => way.world(level, settings, { maxRecentBytes: -1 }), /maxRecentBytes/);
+  });
+});
+
 test('a door closes at once, and its tiles are told', () => {
   withWorld(20, (world) => {
     const door = { kind: 'box', sides: [2, 3, 30] };

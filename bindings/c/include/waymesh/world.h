@@ -31,6 +31,9 @@ typedef struct way_world_options {
   uint64_t max_voxel_bytes; /* Kept voxels take no more than this. */
   const way_agent* agents;  /* As in way_bake_options. */
   size_t agent_count;
+  /* The floors of the tiles that were rebuilt last are also kept without compression, so that the
+   * next change there takes less time. They take no more than this: 8 MiB, or 0 for none. */
+  uint64_t max_recent_bytes;
 } way_world_options;
 WAY_API way_status way_world_options_init(way_world_options* options, uint32_t size);
 
