@@ -106,6 +106,9 @@ TEST_SUITE("io/detour_proof") {
       check_index(scenes::dungeon(3, 60), tile_size, 400);
       check_index(scenes::city(1, 1), tile_size, 200);
     }
+    // Lines graze walls at seams.
+    for (const int tile_size : {37, 53})
+      check_index(scenes::dungeon(5, 55), tile_size, 400);
   }
 
   TEST_CASE("paths have the same lengths with an index, far from the origin") {

@@ -54,14 +54,19 @@ class StraightWalk {
     Sides sides;
   };
 
-  End run(const Leg& leg, bool is_vertex);
+  End run(const Leg& leg);
   End turn(const Leg& leg);
   End turn_to(const Leg& leg, bool is_left);
-  bool leave(const ExactLine& line, bool is_vertex);
+  void leave(const ExactLine& line);
   bool cross_beside(bool is_left);
   End cross(const ExactLine& line);
+  End meet_wall(const ExactLine& line) const;
   End cross_seam(const ExactLine& line, std::uint32_t portal);
-  bool turn_over_seam(bool is_left, std::uint32_t edge);
+  bool turn_over_seam(bool is_left, std::uint32_t portal);
+  bool step_onto_edge(const Leg& leg, bool is_left, std::uint32_t edge);
+  End turn_on_edge(bool is_left, std::uint32_t edge);
+  bool arrive_at_seam(Vec2 to);
+  bool is_near(const Leg& leg, Vec2 along) const;
 
   void enter_tile(std::uint32_t tile, std::uint32_t polygon);
   void enter(std::uint32_t polygon) {
@@ -98,6 +103,9 @@ class StraightWalk {
   std::uint32_t end_ = 0;
   std::uint32_t edge_ = kNone;  ///< At a vertex, the edge that begins there; elsewhere, the edge
                                 ///< to cross or the one that was crossed.
+  double slack_ = 0;            ///< Twice the area that rounding may add beside the line.
+  bool is_vertex_ = false;      ///< The line is at a vertex of the polygon.
+  bool is_sure_ = true;         ///< No rounding can hide where the line goes on.
 };
 
 }  // namespace way
