@@ -15,7 +15,7 @@ constexpr float kParts = 0.25F;       ///< Share of an overlap that each agent u
 constexpr float kGives = 0.03F;       ///< Bodies in a jam are smaller by this share.
 constexpr float kLeastClaim = 0.05F;  ///< Speed with which an agent claims a gap at least.
 constexpr float kSlow = 0.7F;         ///< A smaller share of its speed is slow.
-constexpr float kTurn = 1.57F;        ///< How fast a slow agent turns.  [radians per second]
+constexpr float kTurnSpeed = 1.57F;   ///< How fast a slow agent turns.  [radians per second]
 constexpr float kStops = 0.5F;        ///< Cosine of a turn that is too sharp for walking on.
 
 /// How much of the gap between two agents is mine: as fast as I want to close it.
@@ -56,7 +56,7 @@ Vec2 turn_slowly(const ContactQuery& query, Vec2 v, std::span<const HalfPlane> p
   const Vec2 heading = query.before * (1 / before);
   const float ahead = dot(heading, v);
   const float aside = cross(heading, v);
-  const float turn = kTurn * query.dt / (1 - speed / (kSlow * most));
+  const float turn = kTurnSpeed * query.dt / (1 - speed / (kSlow * most));
   if (std::abs(aside) <= turn * ahead) return v;
   if (ahead <= kStops * speed) return {};
   const float slope = aside > 0 ? turn : -turn;
