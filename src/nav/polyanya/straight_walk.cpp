@@ -92,8 +92,9 @@ bool StraightWalk::find_first_edge(const ExactLine& line) {
 StraightWalk::End StraightWalk::run(const Leg& leg) {
   const Vec2 to = leg.to.point;
   if (leg.from == to) return End::unclear;
-  const double most = static_cast<double>(std::max(std::abs(to.x), std::abs(to.z)));
-  slack_ = plan_distance(leg.from, to) * most * 0x1p-20;
+  const float most = std::max(std::max(std::abs(to.x), std::abs(to.z)),
+                              std::max(std::abs(leg.from.x), std::abs(leg.from.z)));
+  slack_ = plan_distance(leg.from, to) * static_cast<double>(most) * 0x1p-20;
   bool is_first = is_vertex_;
   for (int i = 0; i < kLongestLeg && edge_ != kNone; ++i) {
     if (is_vertex_) {
@@ -102,7 +103,7 @@ StraightWalk::End StraightWalk::run(const Leg& leg) {
       if (is_first) departure_ = ref();
       is_first = false;
     } else {
-      if (corners_[edge_].code > count_ && !leg.is_goal && arrive_at_seam(to)) return End::reached;
+      if (across(edge_).is_portal() && !leg.is_goal && arrive_at_seam(to)) return End::reached;
       // It may end before, on another floor.
       if (!(exact_turn(point(edge_), point(after(edge_)), to) < 0)) return End::unclear;
       const End end = cross(leg.line);
@@ -147,7 +148,7 @@ void StraightWalk::leave(const ExactLine& line) {
 /// tile behind.
 bool StraightWalk::arrive_at_seam(Vec2 to) {
   const CornerRecords::VisitedTile tile = records_.tile(tile_);  // tiles may move
-  for (const TileLink& link : tile.links->at(corners_[edge_].code - count_ - 1)) {
+  for (const TileLink& link : tile.links->at(across(edge_).portal())) {
     const SeamOpening seam =
         records_.seam(tile, static_cast<std::uint32_t>(&link - tile.links->all().data()));
     if (seam.right != to && seam.left != to) continue;
@@ -168,7 +169,7 @@ StraightWalk::End StraightWalk::turn(const Leg& leg) {
   is_sure_ = true;
   if (leg.sides == Sides::counterclockwise) {
     // Between walls on both sides there is no doubt.
-    if (corners_[edge_].code != count_ || is_near(leg, point(after(edge_)))) is_sure_ = false;
+    if (!across(edge_).is_wall() || is_near(leg, point(after(edge_)))) is_sure_ = false;
     const End end = turn_to(leg, true);
     if (end != End::blocked) return end;
     return is_sure_ && !is_near(leg, point(before(edge_))) ? end : End::unclear;
@@ -190,9 +191,8 @@ StraightWalk::End StraightWalk::turn_to(const Leg& leg, bool is_left) {
     if (leg.line.side(point(after(edge_))) <= 0 && leg.line.side(point(before(edge_))) >= 0)
       return End::reached;
     const std::uint32_t edge = is_left ? before(edge_) : edge_;
-    const std::uint32_t code = corners_[edge].code;
-    if (code == count_) return End::blocked;
-    if (code > count_) {
+    if (across(edge).is_wall()) return End::blocked;
+    if (across(edge).is_portal()) {
       if (step_onto_edge(leg, is_left, edge)) return End::reached;
       if (is_near(leg, point(is_left ? edge : after(edge)))) is_sure_ = false;
       const End end = turn_on_edge(is_left, edge);
@@ -223,7 +223,7 @@ bool StraightWalk::is_near(const Leg& leg, Vec2 along) const {
 bool StraightWalk::step_onto_edge(const Leg& leg, bool is_left, std::uint32_t edge) {
   if (is_near(leg, point(is_left ? edge : after(edge)))) return false;
   const CornerRecords::VisitedTile tile = records_.tile(tile_);  // tiles may move
-  for (const TileLink& link : tile.links->at(corners_[edge].code - count_ - 1)) {
+  for (const TileLink& link : tile.links->at(across(edge).portal())) {
     const SeamOpening seam =
         records_.seam(tile, static_cast<std::uint32_t>(&link - tile.links->all().data()));
     const bool is_here = is_left ? seam.left_own : seam.right_own;
@@ -252,7 +252,7 @@ StraightWalk::End StraightWalk::turn_on_edge(bool is_left, std::uint32_t edge) {
   const Vec2 vertex = point(edge_);
   const CornerRecords::VisitedTile tile = records_.tile(tile_);  // tiles may move
   bool is_wall = true;                                           // beyond the openings
-  for (const TileLink& link : tile.links->at(corners_[edge].code - count_ - 1)) {
+  for (const TileLink& link : tile.links->at(across(edge).portal())) {
     const SeamOpening seam =
         records_.seam(tile, static_cast<std::uint32_t>(&link - tile.links->all().data()));
     const bool is_here = is_left ? seam.left_own : seam.right_own;
@@ -260,9 +260,9 @@ StraightWalk::End StraightWalk::turn_on_edge(bool is_left, std::uint32_t edge) {
     if (!is_here || (is_left ? seam.left_theirs : seam.right_theirs)) continue;
     const CornerRecords::VisitedTile other = records_.tile(records_.tile_in(link.target.slot()));
     if (!records_.passes(other, link.target.polygon())) return End::blocked;
-    const std::uint32_t code = other.view.corners()[link.edge].code;
-    if (code <= other.view.polygon_count()) return End::unclear;
-    for (const TileLink& back : other.links->at(code - other.view.polygon_count() - 1)) {
+    const EdgeTarget behind_edge = other.view.across(link.edge);
+    if (!behind_edge.is_portal()) return End::unclear;
+    for (const TileLink& back : other.links->at(behind_edge.portal())) {
       const SeamOpening next =
           records_.seam(other, static_cast<std::uint32_t>(&back - other.links->all().data()));
       if ((is_left ? next.left : next.right) != vertex) continue;
@@ -283,14 +283,13 @@ StraightWalk::End StraightWalk::turn_on_edge(bool is_left, std::uint32_t edge) {
 bool StraightWalk::cross_beside(bool is_left) {
   const Vec2 vertex = point(edge_);
   const std::uint32_t edge = is_left ? before(edge_) : edge_;
-  const std::uint32_t code = corners_[edge].code;
-  if (code > count_) {
+  if (across(edge).is_portal()) {
     // Tiles may round a vertex that they share differently.
-    if (!turn_over_seam(is_left, code - count_ - 1)) return false;
+    if (!turn_over_seam(is_left, across(edge).portal())) return false;
     if (!is_left) edge_ = after(edge_);
     return true;
   }
-  if (!passes(code)) return false;
+  if (!passes(across(edge).polygon())) return false;
   enter_behind(edge);
   // The edge runs the other way there: it begins where this one ends.
   if (!is_left) edge_ = after(edge_);
@@ -316,9 +315,9 @@ bool StraightWalk::turn_over_seam(bool is_left, std::uint32_t portal) {
 
 /// Crosses an edge at the line.
 StraightWalk::End StraightWalk::cross(const ExactLine& line) {
-  const std::uint32_t code = corners_[edge_].code;
-  if (code > count_) return cross_seam(line, code - count_ - 1);
-  if (code == count_ || !passes(code)) return meet_wall(line);
+  const EdgeTarget target = across(edge_);
+  if (target.is_portal()) return cross_seam(line, target.portal());
+  if (target.is_wall() || !passes(target.polygon())) return meet_wall(line);
   enter_behind(edge_);
   return End::reached;
 }

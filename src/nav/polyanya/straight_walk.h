@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "nav/plan/edge_target.h"
 #include "nav/plan/exact_turn.h"
 #include "nav/polyanya/corner_records.h"
 #include "nav/polyanya/interval_search.h"
@@ -75,9 +76,9 @@ class StraightWalk {
     end_ = first_edges_[polygon + 1];
   }
   void enter_behind(std::uint32_t edge) {
-    const std::uint32_t across = records_.across(records_.tile(tile_), edge);
-    enter(corners_[edge].code);
-    edge_ = first_ + across;
+    const std::uint32_t corner = records_.across(records_.tile(tile_), edge);
+    enter(across(edge).polygon());
+    edge_ = first_ + corner;
   }
   void begin(const IntervalPoint& from);
   bool find_corner(Vec2 at);
@@ -85,6 +86,7 @@ class StraightWalk {
   bool passes(std::uint32_t polygon) const {
     return records_.passes(records_.tile(tile_), polygon);
   }
+  EdgeTarget across(std::uint32_t edge) const { return {corners_[edge].code, count_}; }
   PolyRef ref() const { return records_.tile(tile_).ref(polygon_); }
   Vec2 point(std::uint32_t edge) const { return plan(corners_[edge].point); }
   std::uint32_t after(std::uint32_t edge) const { return edge + 1 == end_ ? first_ : edge + 1; }
