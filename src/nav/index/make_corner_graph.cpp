@@ -38,15 +38,14 @@ void insert_edges(CornerGraph& graph, std::vector<Edge> missing) {
   std::ranges::sort(missing);
   const auto rest = std::ranges::unique(missing);
   missing.erase(rest.begin(), rest.end());
-  graph.one_sided = std::move(missing);
-  if (graph.one_sided.empty()) return;
+  if (missing.empty()) return;
   CornerSweep sweep(graph);
   std::vector<Turn> edges;
   std::vector<Turn> list;
   std::vector<std::uint32_t> firsts;
   for (Turn from = 0; from < 2 * graph.corner_count(); ++from) {
     list.assign(graph.edges_of(from).begin(), graph.edges_of(from).end());
-    const auto found = std::ranges::equal_range(graph.one_sided, from, {}, &Edge::first);
+    const auto found = std::ranges::equal_range(missing, from, {}, &Edge::first);
     for (const auto& edge : found)
       list.push_back(edge.second);
     if (!found.empty()) sweep.sort(from, list);
@@ -60,6 +59,7 @@ void insert_edges(CornerGraph& graph, std::vector<Edge> missing) {
   graph.corners.back().first = static_cast<std::uint32_t>(edges.size());
   edges.shrink_to_fit();
   graph.edges = std::move(edges);
+  if (graph.keeps_views) graph.one_sided = std::move(missing);  // only updates need them
 }
 
 std::vector<SweptCorners> sweep_corners(const CornerGraph& graph,
