@@ -29,8 +29,8 @@ struct PathIndexOptions {
   bool is_updatable = false;
 };
 
-/// Makes find_path() several times faster: which corners of walls see each other, and how far they
-/// are from a few landmarks.
+/// Makes find_path() faster, several times where many walls are in the way: which corners of walls
+/// see each other, and how far they are from a few landmarks.
 ///
 /// A shortest path turns only at corners of walls. Which corners are visible from which others does
 /// not depend on the query, so it is computed once, and a query searches corners instead of ground.
