@@ -118,7 +118,7 @@ bool CornerFlood::run(const IntervalPoint& from, const CornerGoals& goals,
     if (entry.key > static_cast<float>(farthest_)) break;
     const double cost = m_.costs[entry.node];
     const bool is_outdated = entry.key != static_cast<float>(cost);
-    if (!is_outdated && !is_dominated(entry.node, cost)) expand(entry.node);
+    if (!is_outdated && !is_longer(cost, m_.costs[entry.node ^ 1U])) expand(entry.node);
   }
   return missing_ == 0;
 }
@@ -178,17 +178,11 @@ void CornerFlood::finish(std::uint32_t goal, double length) {
 
 void CornerFlood::reach(Turn turn, std::uint32_t end, double cost) {
   double& known = m_.costs[turn];
-  if (known <= cost || is_dominated(turn, cost)) return;
+  if (known <= cost || is_longer(cost, m_.costs[turn ^ 1U])) return;
   if (known == CornerGraph::kFar) m_.reached.push_back(turn);
   known = cost;
   m_.ends[turn] = end;
   m_.open.push({static_cast<float>(cost), turn});
-}
-
-/// As in CornerSearch: a path to the other side of the same corner is shorter.
-bool CornerFlood::is_dominated(Turn turn, double cost) const {
-  constexpr double kSure = 1 + 1e-12;  // larger than rounding
-  return m_.costs[turn ^ 1U] * kSure < cost;
 }
 
 void CornerFlood::expand(Turn turn) {

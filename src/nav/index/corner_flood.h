@@ -84,7 +84,6 @@ class CornerFlood {
   void finish(std::uint32_t goal, double length);
   void reach(Turn turn, std::uint32_t end, double cost);
   void expand(Turn turn);
-  bool is_dominated(Turn turn, double cost) const;
 
   const CornerGraph& graph_;
   const TautEdges* taut_;

@@ -86,6 +86,13 @@ struct CornerGraph {
   std::size_t bytes() const;
 };
 
+/// Returns true if a path to one side of a corner is longer than one to its other side: that one
+/// may go on in all directions, and where that is a detour, a shorter path leads past the corner.
+inline bool is_longer(double cost, double other) {
+  constexpr double kSure = 1 + 1e-12;  // larger than rounding
+  return other * kSure < cost;
+}
+
 /// Lists the corners of `graph.mesh`; there are no edges yet.
 void list_corners(CornerGraph& graph);
 /// The same for the polygons in some slots only. The corners of a slot are complete if the slots

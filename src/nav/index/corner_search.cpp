@@ -19,13 +19,6 @@ constexpr std::uint8_t side_bit(std::uint32_t side) {
   return static_cast<std::uint8_t>(1U << side);
 }
 
-/// Returns true if a path to one side of a corner is longer than one to its other side: that one
-/// may go on in all directions, and where that is a detour, a shorter path leads past the corner.
-bool is_longer(double cost, double other) {
-  constexpr double kSure = 1 + 1e-12;  // larger than rounding
-  return other * kSure < cost;
-}
-
 }  // namespace
 
 std::size_t CornerSearchMemory::bytes() const {

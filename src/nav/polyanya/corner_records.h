@@ -76,6 +76,10 @@ class CornerRecords {
   const SeamOpening& seam(const VisitedTile& tile, std::uint32_t link) const {
     return seams_[tile.first_seam + link];
   }
+  /// @pre link is one of the tile's
+  const SeamOpening& seam(const VisitedTile& tile, const TileLink& link) const {
+    return seam(tile, static_cast<std::uint32_t>(&link - tile.links->all().data()));
+  }
 
   /// Returns true if all polygons of a tile pass the filter.
   bool is_open(const VisitedTile& tile) const {

@@ -132,8 +132,7 @@ std::optional<Vec2> CornerRecords::wall_at(const Corner& at, bool clockwise) {
     return passes(tile, across.polygon()) ? std::nullopt : std::optional(end);
   std::optional<Vec2> wall = end;
   for (const TileLink& link : tile.links->at(across.portal())) {
-    const auto number = static_cast<std::uint32_t>(&link - tile.links->all().data());
-    const SeamOpening seam = seams_[tile.first_seam + number];
+    const SeamOpening seam = this->seam(tile, link);
     if (!(clockwise ? seam.right_own : seam.left_own)) continue;
     const std::uint32_t other = tile_in(link.target.slot());
     if (!passes(tiles_[other], link.target.polygon())) continue;
@@ -155,8 +154,7 @@ std::optional<Vec2> CornerRecords::wall_behind(std::uint32_t tile, const TileLin
       at.view.corners()[clockwise ? edge_after(at.view, polygon, link.edge) : link.edge].point);
   if (end == from || !across.is_portal()) return std::nullopt;
   for (const TileLink& back : at.links->at(across.portal())) {
-    const auto number = static_cast<std::uint32_t>(&back - at.links->all().data());
-    const SeamOpening& seam = seams_[at.first_seam + number];
+    const SeamOpening& seam = this->seam(at, back);
     if ((clockwise ? seam.right : seam.left) == from) return std::nullopt;
   }
   return end;
@@ -194,8 +192,7 @@ std::optional<CornerRecords::Corner> CornerRecords::next_by_link(const Corner& a
   const std::uint32_t portal = tile.view.across(at.edge).portal();
   std::optional<Corner> found;
   for (const TileLink& link : tile.links->at(portal)) {
-    const auto number = static_cast<std::uint32_t>(&link - tile.links->all().data());
-    const SeamOpening seam = seams_[tile.first_seam + number];
+    const SeamOpening seam = this->seam(tile, link);
     if (!(clockwise ? seam.right_own : seam.left_own)) continue;
     const std::uint32_t index = tile_in(link.target.slot());
     const VisitedTile& other = tiles_[index];

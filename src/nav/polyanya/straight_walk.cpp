@@ -149,8 +149,7 @@ void StraightWalk::leave(const ExactLine& line) {
 bool StraightWalk::arrive_at_seam(Vec2 to) {
   const CornerRecords::VisitedTile tile = records_.tile(tile_);  // tiles may move
   for (const TileLink& link : tile.links->at(across(edge_).portal())) {
-    const SeamOpening seam =
-        records_.seam(tile, static_cast<std::uint32_t>(&link - tile.links->all().data()));
+    const SeamOpening seam = records_.seam(tile, link);
     if (seam.right != to && seam.left != to) continue;
     const std::uint32_t other = records_.tile_in(link.target.slot());
     if (!records_.passes(records_.tile(other), link.target.polygon())) continue;
@@ -224,8 +223,7 @@ bool StraightWalk::step_onto_edge(const Leg& leg, bool is_left, std::uint32_t ed
   if (is_near(leg, point(is_left ? edge : after(edge)))) return false;
   const CornerRecords::VisitedTile tile = records_.tile(tile_);  // tiles may move
   for (const TileLink& link : tile.links->at(across(edge).portal())) {
-    const SeamOpening seam =
-        records_.seam(tile, static_cast<std::uint32_t>(&link - tile.links->all().data()));
+    const SeamOpening seam = records_.seam(tile, link);
     const bool is_here = is_left ? seam.left_own : seam.right_own;
     if (!is_here || (is_left ? seam.left_theirs : seam.right_theirs)) continue;
     const std::uint32_t other = records_.tile_in(link.target.slot());
@@ -253,8 +251,7 @@ StraightWalk::End StraightWalk::turn_on_edge(bool is_left, std::uint32_t edge) {
   const CornerRecords::VisitedTile tile = records_.tile(tile_);  // tiles may move
   bool is_wall = true;                                           // beyond the openings
   for (const TileLink& link : tile.links->at(across(edge).portal())) {
-    const SeamOpening seam =
-        records_.seam(tile, static_cast<std::uint32_t>(&link - tile.links->all().data()));
+    const SeamOpening seam = records_.seam(tile, link);
     const bool is_here = is_left ? seam.left_own : seam.right_own;
     is_wall = is_wall && !is_here;
     if (!is_here || (is_left ? seam.left_theirs : seam.right_theirs)) continue;
@@ -263,8 +260,7 @@ StraightWalk::End StraightWalk::turn_on_edge(bool is_left, std::uint32_t edge) {
     const EdgeTarget behind_edge = other.view.across(link.edge);
     if (!behind_edge.is_portal()) return End::unclear;
     for (const TileLink& back : other.links->at(behind_edge.portal())) {
-      const SeamOpening next =
-          records_.seam(other, static_cast<std::uint32_t>(&back - other.links->all().data()));
+      const SeamOpening next = records_.seam(other, back);
       if ((is_left ? next.left : next.right) != vertex) continue;
       const std::uint32_t behind = records_.tile_in(back.target.slot());
       if (!records_.passes(records_.tile(behind), back.target.polygon())) return End::blocked;
@@ -300,8 +296,7 @@ bool StraightWalk::turn_over_seam(bool is_left, std::uint32_t portal) {
   const CornerRecords::VisitedTile tile = records_.tile(tile_);  // tiles may move
   bool has_crossed = false;
   for (const TileLink& link : tile.links->at(portal)) {
-    const SeamOpening seam =
-        records_.seam(tile, static_cast<std::uint32_t>(&link - tile.links->all().data()));
+    const SeamOpening seam = records_.seam(tile, link);
     const bool is_here = is_left ? seam.left_own : seam.right_own;
     if (!is_here || !(is_left ? seam.left_theirs : seam.right_theirs)) continue;
     const std::uint32_t other = records_.tile_in(link.target.slot());
@@ -335,8 +330,7 @@ StraightWalk::End StraightWalk::cross_seam(const ExactLine& line, std::uint32_t 
   const CornerRecords::VisitedTile tile = records_.tile(tile_);  // tiles may move
   const std::span<const TileLink> links = tile.links->at(portal);
   for (const TileLink& link : links) {
-    const SeamOpening& seam =
-        records_.seam(tile, static_cast<std::uint32_t>(&link - tile.links->all().data()));
+    const SeamOpening& seam = records_.seam(tile, link);
     if (!(line.side(seam.right) < 0 && line.side(seam.left) > 0)) continue;
     const std::uint32_t other = records_.tile_in(link.target.slot());
     if (!records_.passes(records_.tile(other), link.target.polygon())) continue;
