@@ -12,8 +12,8 @@
 namespace way {
 namespace {
 
-/// A search that ends with so few expansions does not use landmarks.
-constexpr std::uint32_t kWithoutLandmarks = 1;
+/// Less than 1 by more than rounding to a float adds.
+constexpr double kRoundDown = 1 - 0x1p-23;
 
 constexpr std::uint8_t side_bit(std::uint32_t side) {
   return static_cast<std::uint8_t>(1U << side);
@@ -66,7 +66,7 @@ bool CornerSearch::run(const IntervalPoint& start, const IntervalPoint& goal) {
       goal_search_->step(1);
       see_from_goal();
     } else {
-      if (++expansions_ == kWithoutLandmarks && graph_.lanes > 0) aim();
+      ++expansions_;
       expand(m_.open.pop());
     }
   }
@@ -77,6 +77,7 @@ void CornerSearch::see_from_start() {
   for (const SeenCorner& seen : m_.seen) {
     const std::uint32_t corner = graph_.corner_at(start_side_.corners.place_of(seen.record));
     if (corner == kNone) continue;
+    if (!is_aimed_) aim();
     reach(2 * corner + (seen.is_left ? 0 : 1), kNone,
           plan_distance(start_, graph_.corners[corner].point));
   }
@@ -123,8 +124,10 @@ void CornerSearch::find_goal_corners() {
   }
 }
 
-/// Begins to use landmarks.
+/// Begins to use landmarks, if there are any.
 void CornerSearch::aim() {
+  is_aimed_ = true;
+  if (graph_.lanes == 0) return;
   if (m_.goal_corners.empty()) find_goal_corners();
   if (m_.goal_corners.empty()) begin_goal_search();
   for (int i = 0; i < CornerBounds::kNodesToAim && goal_search_ &&
@@ -137,7 +140,7 @@ void CornerSearch::aim() {
   bounds_.begin(graph_);
   for (const std::uint32_t corner : m_.goal_corners)
     bounds_.see(corner, plan_distance(goal_, graph_.corners[corner].point));
-  is_aimed_ = true;
+  has_bounds_ = true;
 }
 
 /// Returns true if a path would turn to the wrong side on its way from a side of a corner to a
@@ -154,7 +157,8 @@ void CornerSearch::look_at_goal(Turn turn, double cost, const CornerState& state
   constexpr double kSure = 1 + 1e-9;  // larger than rounding
   if ((state.seen & side_bit(turn % 2)) != 0) return;
   const double straight = plan_distance(point_of(turn), goal_);
-  if (!(cost + straight < best_) || state.rest > straight * kSure || turns_wrong(turn, goal_))
+  if (!(cost + straight < best_) || static_cast<double>(state.rest) > straight * kSure ||
+      turns_wrong(turn, goal_))
     return;
   StraightWalk ray(start_side_.corners, m_.ray);
   const auto end = ray.to_goal_from_corner(graph_.point_of(turn / 2), goal_at_);
@@ -172,32 +176,25 @@ void CornerSearch::finish(Turn turn, double length) {
 }
 
 void CornerSearch::begin(CornerState& state, std::uint32_t corner) const {
+  double rest = plan_distance(graph_.corners[corner].point, goal_);
+  if (has_bounds_) rest = std::max(rest, bounds_.rest_at(corner));
   state.costs = {CornerGraph::kFar, CornerGraph::kFar};
-  state.rest = plan_distance(graph_.corners[corner].point, goal_);
+  state.rest = static_cast<float>(rest * kRoundDown);
   state.number = m_.number;
   state.expanded = 0;
   state.seen = 0;
-  state.is_aimed = false;
-}
-
-void CornerSearch::aim(CornerState& state, std::uint32_t corner) const {
-  state.rest = std::max(state.rest, bounds_.rest_at(corner));
-  state.is_aimed = true;
 }
 
 inline void CornerSearch::reach(Turn turn, Turn parent, double cost) {
   const std::uint32_t side = turn % 2;
   CornerState& state = state_of(turn / 2);
   if (state.costs[side] <= cost || is_longer(cost, state.costs[1 - side])) return;
-  if (!(cost + state.rest <= best_)) return;
-  if (is_aimed_ && !state.is_aimed) {
-    aim(state, turn / 2);
-    if (!(cost + state.rest <= best_)) return;
-  }
+  const double least = cost + static_cast<double>(state.rest);
+  if (!(least <= best_)) return;
   state.costs[side] = cost;
   state.parents[side] = parent;
   state.expanded &= static_cast<std::uint8_t>(~side_bit(side));
-  m_.open.push({static_cast<float>(cost + state.rest), turn});
+  m_.open.push({static_cast<float>(least), turn});
   if ((state.seen & side_bit(side)) != 0) finish(turn, cost + plan_distance(point_of(turn), goal_));
 }
 
@@ -209,11 +206,6 @@ void CornerSearch::expand(SearchHeap::Entry entry) {
   if ((state.expanded & side_bit(side)) != 0) return;
   const double cost = state.costs[side];
   if (is_longer(cost, state.costs[1 - side])) return;
-  if (is_aimed_ && !state.is_aimed) {
-    aim(state, turn / 2);
-    const auto key = static_cast<float>(cost + state.rest);
-    if (key > entry.key) return m_.open.push({key, turn});
-  }
   state.expanded |= side_bit(side);
   if (has_rays_) look_at_goal(turn, cost, state);
   const Turn parent = state.parents[side];
