@@ -40,11 +40,15 @@ class IndexPath {
     walk_.begin(plan(ends.from));
     bool was_left = false;
     for (std::size_t i = 0; i < turns.size(); ++i) {
-      if (!walk_.follow(graph_.point_of(turns[i] / 2), was_left, false)) return false;
+      const std::uint32_t corner = turns[i] / 2;
+      if (!walk_.follow({{}, graph_.corners[corner].point}, was_left, false) &&
+          !walk_.search(graph_.point_of(corner)))
+        return false;
       if (i > 0) add_corner(turns[i - 1]);
       was_left = turns[i] % 2 == 0;
     }
-    if (!walk_.follow(plan(ends.to), was_left, true)) return false;
+    const IntervalPoint goal = plan(ends.to);
+    if (!walk_.follow(goal, was_left, true) && !walk_.search(goal)) return false;
     add_corner(turns.back());
     add_end(ends.to, WaypointKind::end);
     finish();
@@ -91,7 +95,11 @@ void drop_returns(std::vector<PolyRef>& corridor) {
   corridor.resize(kept);
 }
 
+/// @pre kAllPolygons accepts them
 bool accepts(const NavMesh& mesh, const QueryFilter& filter, std::span<const PolyRef> corridor) {
+  const bool accepts_all = filter.predicate == nullptr && filter.include == kAllPolygons.include &&
+                           filter.exclude == kAllPolygons.exclude;
+  if (accepts_all) return true;
   return std::ranges::all_of(
       corridor, [&](PolyRef polygon) { return filter.passes(polygon, mesh.flags(polygon)); });
 }

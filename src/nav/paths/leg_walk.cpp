@@ -35,12 +35,16 @@ void LegWalk::begin(const IntervalPoint& start) {
 
 bool LegWalk::follow(const IntervalPoint& to, bool prefers_left, bool is_goal) {
   leg_.clear();
-  if (!walk(to, prefers_left, is_goal) && !search(to)) return false;
+  if (!walk(to, prefers_left, is_goal)) return false;
+  append_leg(to.point);
+  return true;
+}
+
+void LegWalk::append_leg(Vec2 to) {
   for (const PolyRef polygon : leg_)
     add(polygon);
-  from_ = to.point;
+  from_ = to;
   is_first_ = false;
-  return true;
 }
 
 bool LegWalk::follow_straight(const IntervalPoint& goal) {
@@ -71,7 +75,7 @@ bool LegWalk::has_corner_at(PolyRef polygon, Vec2 point) const {
   return false;
 }
 
-/// Finds the polygons of a leg by a search, from the other end if necessary.
+/// Searches from the other end if necessary.
 bool LegWalk::search(const IntervalPoint& to) {
   const IntervalPoint from = {corridor_.back(), from_};
   if (!find(from, to)) {
@@ -81,6 +85,7 @@ bool LegWalk::search(const IntervalPoint& to) {
   departure_ = leg_.front();
   for (const PolyRef polygon : leg_)
     if (!is_first_ && has_corner_at(polygon, from_)) departure_ = polygon;
+  append_leg(to.point);
   return true;
 }
 

@@ -14,8 +14,7 @@ namespace way {
 /// Follows a path from corner to corner across the mesh, and lists the polygons that it crosses.
 ///
 /// A straight leg is followed from polygon to polygon, and around the vertices that it touches. If
-/// rounding or a vertex that is no corner of the next polygon is in the way, an interval search
-/// finds the polygons of that leg.
+/// that is not possible, an interval search finds the polygons of that leg.
 class LegWalk {
  public:
   /// @param corridor  The result.
@@ -24,10 +23,13 @@ class LegWalk {
 
   /// Begins a path.
   void begin(const IntervalPoint& start);
-  /// Appends the polygons of a leg that ends at a corner, or at the goal. Returns false if neither
-  /// end is visible from the other.
+  /// Appends the polygons of a leg that ends at a corner, or at the goal. Returns false if rounding
+  /// or a vertex that is no corner of the next polygon is in the way.
+  /// @param to            The polygon of a corner is not used.
   /// @param prefers_left  The path turned left where the leg begins.
   bool follow(const IntervalPoint& to, bool prefers_left, bool is_goal);
+  /// Finds the same leg by a search. Returns false if neither end is visible from the other.
+  bool search(const IntervalPoint& to);
 
   /// Appends the polygons up to the goal if it is visible from the start. Returns false if it is
   /// not, or if rounding makes that uncertain.
@@ -39,7 +41,7 @@ class LegWalk {
  private:
   bool walk(const IntervalPoint& to, bool prefers_left, bool is_goal);
   bool has_corner_at(PolyRef polygon, Vec2 point) const;
-  bool search(const IntervalPoint& to);
+  void append_leg(Vec2 to);
   bool find(const IntervalPoint& from, const IntervalPoint& to);
   void add(PolyRef polygon);
 
