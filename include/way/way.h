@@ -40,6 +40,7 @@
 #include "way/nav/raycast.h"
 #include "way/nav/reachable.h"
 #include "way/nav/straight_path.h"
+#include "way/nav/trace_path.h"
 #include "way/nav/validate.h"
 #include "way/nav/wall_distance.h"
 #include "way/nav/wall_segments.h"
