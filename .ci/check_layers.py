@@ -18,6 +18,7 @@ LIBRARY = {
     "bake": {"core", "geom", "nav"},
     "world": {"core", "geom", "nav", "bake", "io"},
     "crowd": {"core", "geom", "nav"},
+    "doctor": {"core", "geom", "nav", "bake", "io"},
     "io": {"core", "geom", "nav"},
     "debug": {"core", "geom", "nav", "bake", "world", "crowd"},
 }

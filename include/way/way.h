@@ -12,6 +12,7 @@
 #include "way/core/result.h"
 #include "way/core/vec.h"
 #include "way/crowd/crowd.h"
+#include "way/doctor/examine.h"
 #include "way/geom/triangle_mesh.h"
 #include "way/io/file.h"
 #include "way/io/load_level.h"

@@ -181,6 +181,21 @@ TEST_SUITE("tools/careless") {
     }
     CHECK(refused(folder, "import " + crowd + " -o " + folder.file("a.way"), 2) ==
           crowd + ": is a crowd scenario: see waymesh crowd");
+    const std::string scene =
+        folder.write("scene.json", R"({"format": "waymesh scene", "level": {}, "links": []})");
+    const std::string other = folder.write("other.json", R"({"name": "package"})");
+    const std::string broken = folder.write("broken.json", "{");
+    for (const std::string verb : {"bake ", "doctor "}) {
+      CAPTURE(verb);
+      CHECK(refused(folder, verb + scene, 2) ==
+            scene + ": is a scene of the viewer: open it there");
+      CHECK(refused(folder, verb + other, 2) ==
+            other + ": is JSON, but neither a level nor a navmesh");
+      CHECK(refused(folder, verb + broken, 2) == broken + ": is not JSON");
+      for (const std::string missing : {"none.json", "none.way", "none.bin"})
+        CHECK(refused(folder, verb + missing, 1) ==
+              missing + ": cannot be read: No such file or directory");
+    }
     const std::string list = folder.write("list.json", "[1, 2]");
     CHECK(refused(folder, "crowd " + list, 1) == list + ": it must be an object");
     const std::string areas = folder.write("areas.json", R"({"areas": [{"name": "mud"}]})");

@@ -256,9 +256,11 @@ bool is_baked(const LevelRequest& request) {
   return is_mesh_name(request.name());
 }
 
-std::string why_not_a_level(const std::string& name) {
-  const std::string purpose = ends_with_any_case(name, ".json") ? other_purpose_of(name) : "";
-  return name + ": " + (purpose.empty() ? "is baked already: see waymesh info" : purpose);
+Error why_not_a_level(const std::string& name, const std::string& otherwise) {
+  const auto bytes = read_input(name);
+  if (!bytes) return bytes.error();
+  const std::string purpose = ends_with_any_case(name, ".json") ? other_purpose_of(*bytes) : "";
+  return misuse(name + ": " + (purpose.empty() ? otherwise : purpose));
 }
 
 Result<> check_baked(const LevelRequest& request, const SettingsRequest& settings) {

@@ -31,8 +31,10 @@ struct LoadedLevel {
 /// Returns true if the request names navmeshes that are already baked.
 bool is_baked(const LevelRequest& request);
 
-/// Says that a file is a navmesh, or another file in JSON, and what takes it.
-std::string why_not_a_level(const std::string& name);
+/// Says that a file is a navmesh, or another file in JSON, and what takes it; or why it cannot be
+/// read.
+/// @param otherwise  What a navmesh is not good for: "is baked already: see waymesh info".
+Error why_not_a_level(const std::string& name, const std::string& otherwise);
 
 /// Reads the files of a level and combines them, or makes a scene if no file has that name; merges
 /// settings and assigns areas to parts. Reports on stderr which rules match nothing.

@@ -264,6 +264,8 @@ std::vector<AreaKind> read_kinds(const Json& json) {
 std::string other_purpose(const Json& json) {
   const auto has = [&](const char* key) { return json.is_object() && json.contains(key); };
   if (has("format_version")) return "";
+  if (has("format") && json["format"] == "waymesh scene")
+    return "is a scene of the viewer: open it there";
   if (has("level") && has("steps")) return "is a world script: see waymesh world";
   if (has("level") && (has("agents") || has("groups")))
     return "is a crowd scenario: see waymesh crowd";
@@ -338,13 +340,14 @@ Result<BakedMesh> polygons_from_json(std::string_view text, const std::string& n
   }
 }
 
-std::string other_purpose_of(const std::string& path) {
-  const auto bytes = read_input(path);
-  if (!bytes) return "";
+std::string other_purpose_of(std::string_view text) {
   try {
-    return other_purpose(parse_json<Json>(*bytes));
+    const Json json = parse_json<Json>(text);
+    const std::string purpose = other_purpose(json);
+    const bool is_navmesh = json.is_object() && json.contains("format_version");
+    return is_navmesh || !purpose.empty() ? purpose : "is JSON, but neither a level nor a navmesh";
   } catch (const std::exception&) {
-    return "";
+    return "is not JSON";
   }
 }
 

@@ -34,9 +34,9 @@ std::string polygons_to_json(const BakedMesh& baked);
 /// parse_link_list() and NavMeshEdit::commit().
 Result<BakedMesh> polygons_from_json(std::string_view text, const std::string& name);
 
-/// What a file in JSON is that is not a navmesh, and what takes it: "is a crowd scenario: see
-/// waymesh crowd". Empty for a navmesh, and if nothing else is known to take the file.
-std::string other_purpose_of(const std::string& path);
+/// What the content of a .json file is that is not a navmesh, and what takes it: "is a crowd
+/// scenario: see waymesh crowd". Empty for a navmesh.
+std::string other_purpose_of(std::string_view text);
 
 /// Reads a file of polygons.
 Result<BakedMesh> load_polygons(const std::string& path);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+#include "way/doctor/examine.h"
 #include "way/io/tile_cache.h"
 #include "way/nav/validate.h"
 
@@ -192,7 +193,7 @@ Result<BakeOutcome> bake_request(const BakeRequest& request) {
                          .threads = pool.worker_count()};
   outcome.has_cache = *cache != nullptr;
   if (request.part_count == 0 && !outcome.baked.has_polygons())
-    outcome.why_empty = why_empty(*level);
+    outcome.why_empty = way::why_empty(level->mesh, level->settings.agent);
   outcome.input_hash = hash_level(level->mesh);
   if (request.part_count > 0) {
     const auto digest = bake_digest(level->mesh, level->settings, {.volumes = level->volumes});
@@ -294,7 +295,8 @@ int run_bake(const BakeRequest& given) {
   }
   if (request.compress && !ends_with_any_case(request.output, ".way"))
     return report_misuse("--compress has no effect: only .way files are compressed");
-  if (is_baked(request.level)) return report_misuse(why_not_a_level(request.level.name()));
+  if (is_baked(request.level))
+    return report(why_not_a_level(request.level.name(), "is baked already: see waymesh info"));
   const auto measured = check_measures(request.settings.agents);
   if (!measured) return report(measured.error());
   for (const std::string& name : request.level.names)

@@ -5,8 +5,8 @@
 
 #include "commands.h"
 #include "input/foreign_level.h"
+#include "input/level.h"
 #include "input/mesh_file.h"
-#include "input/polygons_file.h"
 #include "input/read_input.h"
 #include "output/json_text.h"
 #include "output/progress.h"
@@ -107,11 +107,8 @@ int run_import(const ImportRequest& request) {
     return report_misuse(request.output + ": navmeshes are written to " + kOutputNames);
   }
   if (is_mesh_name(request.input)) {
-    const std::string purpose =
-        ends_with_any_case(request.input, ".json") ? other_purpose_of(request.input) : "";
-    return report_misuse(
-        request.input + ": " +
-        (purpose.empty() ? "is a navmesh, and faces of a level are imported" : purpose));
+    return report(
+        why_not_a_level(request.input, "is a navmesh, and faces of a level are imported"));
   }
   note_input(request.input);
   const auto writable = check_output(request.output);

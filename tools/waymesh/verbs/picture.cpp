@@ -4,6 +4,7 @@
 #include "way/debug/legend.h"
 #include "way/debug/perspective.h"
 #include "way/debug/storeys.h"
+#include "way/doctor/examine.h"
 
 #include "commands.h"
 #include "input/mesh_file.h"
@@ -208,7 +209,8 @@ Result<Picture> draw_baked(const PictureRequest& request) {
   if (!baked) return baked.error();
   if (!baked->has_polygons()) {
     std::cerr << "waymesh: note: " << request.level.name()
-              << ": the navmesh has no polygons: " << why_empty(*level) << ": see waymesh doctor\n";
+              << ": the navmesh has no polygons: " << why_empty(level->mesh, level->settings.agent)
+              << ": see waymesh doctor\n";
   }
   if (painter.picture) return *painter.picture;
   std::vector<std::string> names = request.settings.agents;

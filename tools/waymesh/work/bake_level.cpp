@@ -4,8 +4,6 @@
 
 #include "way/nav/navmesh_edit.h"
 
-#include "words/numbers.h"
-
 #include <algorithm>
 
 namespace way::cli {
@@ -61,14 +59,6 @@ Result<NavMeshSet> finish_meshes(const LoadedLevel& level, const NavMeshSet& set
 bool BakedLevel::has_polygons() const {
   return std::ranges::any_of(set.meshes(),
                              [](const AgentMesh& one) { return one.mesh.counts().polygons > 0; });
-}
-
-std::string why_empty(const LoadedLevel& level) {
-  const auto areas = areas_by_slope(level.mesh, level.settings.agent.slope);
-  if (std::ranges::any_of(areas, is_walkable))
-    return "no place is wide and high enough for the agent";
-  return "all " + std::to_string(areas.size()) + " triangles are steeper than " +
-         short_text(level.settings.agent.slope) + " degrees, face down or are not to be walked on";
 }
 
 }  // namespace way::cli

@@ -8,7 +8,6 @@
 
 #include "input/level.h"
 
-#include <string>
 #include <vector>
 
 namespace way::cli {
@@ -33,9 +32,5 @@ std::vector<AreaFlags> flags_of(std::span<const AreaKind> kinds);
 
 /// The second half of bake_level(): flags and links for navmeshes that bake_set() has made.
 Result<NavMeshSet> finish_meshes(const LoadedLevel& level, const NavMeshSet& set);
-
-/// Why a bake of a level has no polygons, which is a valid answer, but rarely the one that was
-/// hoped for: the end of a sentence.
-std::string why_empty(const LoadedLevel& level);
 
 }  // namespace way::cli

@@ -3,6 +3,7 @@
 #include "work/remedies.h"
 
 #include "input/standard_input.h"
+#include "words/agents.h"
 #include "words/numbers.h"
 #include "words/settings_table.h"
 
@@ -80,7 +81,46 @@ bool is_placement_option(const std::string& option) {
   return option == "--up" || option == "--scale" || option == "--move";
 }
 
+/// The options that replace an agent; among several, it is given as a whole.
+std::string agent_options(const Remedy& remedy, const BakeSettings& settings) {
+  if (!settings.agents.empty()) return "--agent " + agent_text(remedy.agent);
+  std::string options;
+  const auto add = [&](const char* option, float before, float after) {
+    if (before != after)
+      options += (options.empty() ? "" : " ") + std::string(option) + short_text(after);
+  };
+  add("--agent-radius ", settings.agent.radius, remedy.agent.radius);
+  add("--agent-height ", settings.agent.height, remedy.agent.height);
+  add("--agent-climb ", settings.agent.climb, remedy.agent.climb);
+  add("--agent-slope ", settings.agent.slope, remedy.agent.slope);
+  return options;
+}
+
 }  // namespace
+
+std::string option_text(const Remedy& remedy, const BakeSettings& settings) {
+  switch (remedy.kind) {
+    case Remedy::Kind::none:
+      return "";
+    case Remedy::Kind::z_up:
+      return "--up z";
+    case Remedy::Kind::clockwise:
+      return "--clockwise";
+    case Remedy::Kind::scale:
+      return "--scale " + short_text(remedy.value);
+    case Remedy::Kind::move:
+      return "--move " + short_text(remedy.move);
+    case Remedy::Kind::cell_size:
+      return "--cell-size " + short_text(remedy.value);
+    case Remedy::Kind::cell_height:
+      return "--cell-height " + short_text(remedy.value);
+    case Remedy::Kind::tile_size:
+      return "--tile-size " + short_text(remedy.value);
+    case Remedy::Kind::agent:
+      return agent_options(remedy, settings);
+  }
+  return "";
+}
 
 std::string adapted(const std::string& remedy, const DoctorRequest& request) {
   const LevelRequest& level = request.level;
@@ -98,11 +138,6 @@ std::string adapted(const std::string& remedy, const DoctorRequest& request) {
   if (joins("--move ", level.move, a, b))
     return "--move " + short_text(Vec3{a[0] + b[0], a[1] + b[1], a[2] + b[2]});
   return remedy;
-}
-
-bool is_placement(const std::string& remedy) {
-  const std::string option = remedy.substr(0, remedy.find(' '));
-  return is_placement_option(option) || option == "--clockwise" || remedy.starts_with(kWithout);
 }
 
 void apply_remedy(const std::string& remedy, DoctorRequest& request) {

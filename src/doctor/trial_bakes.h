@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/doctor/examine.h"
+
+namespace way {
+
+/// A level as it is baked on trial.
+struct Patient {
+  const TriangleMesh& level;
+  const BakeSettings& settings;
+  const ExamineOptions& options;
+};
+
+/// The part of examine() that bakes: adds findings, if nothing grave was found yet.
+///
+/// Errors: cancelled.
+Result<> try_bakes(const Patient& patient, Examination& seen);
+
+}  // namespace way
