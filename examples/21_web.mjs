@@ -34,6 +34,21 @@ const { points } = query.randomPoints(2, 7);
 const path = query.findPath({ from: points.slice(0, 3), to: points.slice(3), explored: true });
 console.log(`${path.status}: ${path.length.toFixed(2)} long, ${path.explored.length} looked at`);
 // [/path]
+// [examine]
+const { findings, seconds } = level.examine({ agentRadius: 0.3 }); // what waymesh doctor says
+for (const { words, remedy } of findings) console.log(words, remedy);
+console.log(`a bake takes about ${seconds.toFixed(1)} s`);
+// [/examine]
+if (findings.some(({ isGrave }) => isGrave)) process.exit(1);
+
+// [index]
+const index = mesh.pathIndex(); // once per navmesh
+query.setPathIndex(index); // from now on, paths of the same length are found faster
+const lengths = query.distanceMatrix(points, points); // between all pairs of points
+// [/index]
+if (Math.abs(lengths[1] - path.length) > 1e-3) process.exit(1);
+index.dispose();
+
 // [corridor]
 const corridor = query.corridor(); // the path of one agent, which follows its moves
 corridor.setPath(path);

@@ -21,6 +21,7 @@ import {
 } from './checks.js';
 import type { Frame, Runtime } from './runtime.js';
 import { BAKE_SETTINGS, LINK, NOTES, VOLUME, readStruct, type Values } from './structs.js';
+import { Thing, handleOf } from './thing.js';
 import {
   STAGES,
   type BakeSettings,
@@ -51,6 +52,12 @@ export const toCoord = (values: number[]): TileCoord => ({
   z: values[1],
   layer: values[2],
 });
+
+/** An array of coordinates. */
+export function toCoords(runtime: Runtime, at: number, count: number): TileCoord[] {
+  const all = runtime.array(Int32Array, at, 3 * count);
+  return Array.from({ length: count }, (_, i) => toCoord([...all.subarray(3 * i, 3 * i + 3)]));
+}
 
 export const toHash = (hash: bigint): Hash => hash.toString(16).padStart(16, '0');
 const fromHash: Check<bigint> = (value, name) =>
@@ -163,16 +170,21 @@ const checkNotes = fields('the notes', {
   settings: (value) => value as Partial<BakeSettings>,
   areas: byArea(text),
   inputHash: fromHash,
+  indexes: list((value) => value as Thing),
+  indexCount: count,
 });
 
 /** What a `.way` file says about its navmesh. */
 export function writeNotes(runtime: Runtime, frame: Frame, notes: Notes): number {
-  const { settings, areas = [], inputHash } = checkNotes(notes);
+  const { settings, areas = [], inputHash, indexes = [] } = checkNotes(notes);
+  const handles = indexes.map((index, i) => handleOf(runtime, Thing, index, `indexes[${i}]`));
   const lines = areas.map(([area, name]) => `${area}=${name}`);
   return frame.input(NOTES, 'way_notes_init', {
     settings: frame.text(settings ? settingsText(runtime, settings) : '', 'settings'),
     areas: frame.text(lines.join('\n'), 'areas'),
     inputHash,
+    indexes: frame.array(Uint32Array.from(handles)),
+    indexCount: handles.length,
   });
 }
 

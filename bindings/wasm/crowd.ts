@@ -16,6 +16,7 @@ import {
   word,
 } from './checks.js';
 import { toHash } from './convert.js';
+import { GoalField } from './goal_field.js';
 import { NavMesh } from './navmesh.js';
 import { writeFilter } from './query.js';
 import type { Frame, Handle, Runtime } from './runtime.js';
@@ -101,6 +102,13 @@ export class Crowd extends Thing {
     );
   }
 
+  /** Sets the field that agents choose by its index; null removes it. It may be disposed. While it is
+   * of another snapshot than the navmesh, its agents stand still. */
+  setField(index: number, field: GoalField | null): void {
+    const given = field ? handleOf(this.runtime, GoalField, field, 'field') : 0;
+    this.runtime.check('way_crowd_set_field', this.handle, count(index, 'index'), given);
+  }
+
   /** Adds an agent at the nearest point of its navmesh. */
   add(point: Position, params: AgentParams = {}): AgentId {
     return this.runtime.frame((frame) => {
@@ -153,6 +161,16 @@ export class Crowd extends Thing {
         ref(agent, 'agent'),
         frame.array(Float32Array.from(pair(velocity, 'velocity'))),
       ),
+    );
+  }
+
+  /** Sends an agent to the nearest goal of a field of the crowd. */
+  sendAlongField(agent: AgentId, field: number): void {
+    this.runtime.check(
+      'way_crowd_send_along_field',
+      this.handle,
+      ref(agent, 'agent'),
+      count(field, 'field'),
     );
   }
 

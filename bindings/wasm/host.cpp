@@ -14,6 +14,10 @@ extern "C" {
 __attribute__((import_module("waymesh"), import_name("progress"))) int32_t way_host_progress(
     void* user, int32_t done, int32_t total);
 
+/// Implemented by the page: gives the level of a tile, see way_load_tile.
+__attribute__((import_module("waymesh"), import_name("load_tile"))) int32_t way_host_load_tile(
+    void* user, int32_t x, int32_t z, way_level** level);
+
 /// Memory of the module for arguments and results; null if there is none left.
 WAY_API void* way_memory_take(size_t bytes) {
   return std::malloc(bytes);  // NOLINT: its owner is the page
@@ -25,6 +29,14 @@ WAY_API void way_memory_give(void* memory) {
 /// way_host_progress() as a value for way_bake_options.
 WAY_API way_progress way_progress_of_host(void) {
   return way_host_progress;
+}
+
+static way_status load_tile_of_host(void* user, way_tile_coord coord, way_level** level) {
+  return way_host_load_tile(user, coord.x, coord.z, level);
+}
+/// way_host_load_tile() as a value for way_stream_options.
+WAY_API way_load_tile way_load_tile_of_host(void) {
+  return load_tile_of_host;
 }
 
 // libc++ refers to a guard that this libc does not have.

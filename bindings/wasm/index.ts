@@ -22,6 +22,7 @@ import type { CrowdSettings } from './crowd_types.js';
 import { Level } from './level.js';
 import { NavMesh, Tile } from './navmesh.js';
 import { NavMeshSet } from './navmesh_set.js';
+import { PathIndex, decodePathIndex } from './path_index.js';
 import { BakeRecord } from './record.js';
 import { Runtime, compile, ownModule, type WasmSource } from './runtime.js';
 import { NOTES, readStruct } from './structs.js';
@@ -39,11 +40,15 @@ import type { WorldOptions } from './world_types.js';
 
 export { PathCorridor, type Corner } from './corridor.js';
 export { Crowd } from './crowd.js';
+export { type Examination, type ExamineOptions, type Finding, type Remedy } from './examine.js';
+export { GoalField, type FieldSample } from './goal_field.js';
 export { Baker, Level } from './level.js';
 export { Edit, NavMesh, Tile } from './navmesh.js';
 export { NavMeshSet } from './navmesh_set.js';
+export { PathIndex, type PathIndexInfo, type PathIndexOptions } from './path_index.js';
 export { Query } from './query.js';
 export { BakeRecord } from './record.js';
+export { WorldStream, type StreamOptions, type StreamReport, type TileLoader } from './stream.js';
 export { World } from './world.js';
 export { WaymeshError, type ErrorCode, type WasmSource } from './runtime.js';
 export * from './crowd_types.js';
@@ -134,7 +139,7 @@ export class Waymesh {
 
   #toNotes(at: number): Notes {
     const runtime = this.#runtime;
-    const { settings, areas, inputHash } = readStruct(runtime.view, at, NOTES);
+    const { settings, areas, inputHash, indexCount } = readStruct(runtime.view, at, NOTES);
     const lines = runtime
       .text(areas)
       .split('\n')
@@ -145,7 +150,14 @@ export class Waymesh {
         lines.map((line) => [Number(line.split('=')[0]), line.slice(line.indexOf('=') + 1)]),
       ),
       inputHash: toHash(inputHash),
+      indexCount,
     };
+  }
+
+  /** The path index in a `.way` file, for a navmesh that was read from it. Throws an error if there
+   * is none: Notes.indexCount says how many there are. */
+  decodePathIndex(bytes: Bytes, mesh: NavMesh): PathIndex {
+    return decodePathIndex(this.#runtime, bytes, mesh);
   }
 
   /** Reads a Detour navmesh set, or a single tile. */

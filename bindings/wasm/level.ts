@@ -29,6 +29,7 @@ import {
   writeSettings,
   writeVolumes,
 } from './convert.js';
+import { examineLevel, type Examination, type ExamineOptions } from './examine.js';
 import { NavMesh, Tile } from './navmesh.js';
 import { NavMeshSet, writeAgents } from './navmesh_set.js';
 import { BakeRecord } from './record.js';
@@ -143,7 +144,8 @@ function fromScene(runtime: Runtime, source: LevelSource): Handle {
 const KINDS = ['triangles', 'files', 'scene'] as const;
 const checkKind = word(KINDS);
 
-function fromSource(runtime: Runtime, source: LevelSource): Handle {
+/** @internal */
+export function fromSource(runtime: Runtime, source: LevelSource): Handle {
   if (typeof source !== 'object' || source === null)
     refuse("the level must be an object such as { kind: 'files', files: [{ name, bytes }] }");
   switch (KINDS[checkKind(source.kind, 'kind')]) {
@@ -328,6 +330,12 @@ export class Level extends Thing {
     for (const link of links) edit.addLink(link);
     mesh.dispose();
     return edit.commit();
+  }
+
+  /** Examines the level and the settings of a bake, as `waymesh doctor` does. A finding whose remedy
+   * places the level stands alone: place it, and examine it again. */
+  examine(settings: Partial<BakeSettings> = {}, options: ExamineOptions = {}): Examination {
+    return examineLevel(this, settings, options);
   }
 
   /** For baking single tiles. */

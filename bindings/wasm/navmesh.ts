@@ -3,6 +3,7 @@
 
 import { bits16, count, fields, flag, ref, word } from './checks.js';
 import { toBounds, toCoord, toHash, toLink, toTriple, writeLink, writeNotes } from './convert.js';
+import { PathIndex, buildPathIndex, type PathIndexOptions } from './path_index.js';
 import { Query } from './query.js';
 import type { Handle, Runtime } from './runtime.js';
 import { GEOMETRY, LINK, NAVMESH_INFO, TILE_INFO, readStruct } from './structs.js';
@@ -184,8 +185,13 @@ export class NavMesh extends Thing {
     this.runtime.check('way_navmesh_validate', this.handle, foreign);
   }
 
-  /** A `.way` file. */
-  encode(notes: Notes = {}): Uint8Array<ArrayBuffer> {
+  /** Builds an index that makes searches for paths faster. */
+  pathIndex(options: PathIndexOptions = {}): PathIndex {
+    return buildPathIndex(this, options);
+  }
+
+  /** A `.way` file. Path indexes of this navmesh are stored with it. */
+  encode(notes: Notes & { indexes?: readonly PathIndex[] } = {}): Uint8Array<ArrayBuffer> {
     const { runtime } = this;
     return runtime.frame((frame) =>
       runtime.takeBytes('way_navmesh_encode', this.handle, writeNotes(runtime, frame, notes)),

@@ -3,6 +3,7 @@
 
 import { each, fields, number, text } from './checks.js';
 import { writeNotes } from './convert.js';
+import type { PathIndex } from './path_index.js';
 import { NavMesh } from './navmesh.js';
 import type { Frame, Handle, Runtime } from './runtime.js';
 import { AGENT, readStruct, writeStruct } from './structs.js';
@@ -53,7 +54,7 @@ export class NavMeshSet extends Thing {
   }
 
   /** A `.way` file with all of them; see Waymesh.decodeNavMeshSet(). */
-  encode(notes: Notes = {}): Uint8Array<ArrayBuffer> {
+  encode(notes: Notes & { indexes?: readonly PathIndex[] } = {}): Uint8Array<ArrayBuffer> {
     const { runtime } = this;
     return runtime.frame((frame) =>
       runtime.takeBytes('way_navmesh_set_encode', this.handle, writeNotes(runtime, frame, notes)),

@@ -12,6 +12,7 @@
  * not needed; if it is available, an aborted bake ends sooner. */
 
 import { count, fields, refuse, type Check } from './checks.js';
+import type { Examination } from './examine.js';
 import { WaymeshError, type Edit, type NavMesh, type Waymesh } from './index.js';
 import { PoolWorker, type AnyWorker } from './pool_worker.js';
 import type { PoolLevel, StageQuestion, TileReply } from './protocol.js';
@@ -67,6 +68,17 @@ export interface PoolBakeOptions {
   signal?: AbortSignal;
 }
 
+export interface PoolExamineOptions {
+  /** By default those in the level's file. */
+  volumes?: readonly Volume[];
+  /** By default those in the level's file. */
+  links?: readonly Link[];
+  /** False: no bakes on trial, only what takes milliseconds to find out. */
+  trials?: boolean;
+  /** Aborting rejects the promise with its reason, and frees the worker at once. */
+  signal?: AbortSignal;
+}
+
 /** A BakeRecord that is queried through messages. Tiles are identified by coordinate. */
 export interface RemoteRecord {
   readonly tiles: readonly RecordTile[];
@@ -99,6 +111,13 @@ const checkBake = fields('the bake options', {
   links: same<readonly Link[]>,
   record: same<readonly Stage[]>,
   onProgress: call,
+  signal: same<AbortSignal>,
+});
+
+const checkExamine = fields('the options of the examination', {
+  volumes: same<readonly Volume[]>,
+  links: same<readonly Link[]>,
+  trials: same<boolean>,
   signal: same<AbortSignal>,
 });
 
@@ -192,14 +211,16 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 export class BakePool {
   readonly #way: Waymesh;
+  readonly #start: () => AnyWorker;
   readonly #workers: PoolWorker[];
   #level: PoolLevel | null = null;
   #job: Job | null = null;
   #record = new PoolRecord();
   #running: AbortController | null = null;
 
-  private constructor(way: Waymesh, workers: PoolWorker[]) {
+  private constructor(way: Waymesh, start: () => AnyWorker, workers: PoolWorker[]) {
     this.#way = way;
+    this.#start = start;
     this.#workers = workers;
   }
 
@@ -209,7 +230,7 @@ export class BakePool {
     const start = options.startWorker ?? startUsual;
     const workers = Array.from({ length: wanted }, () => new PoolWorker(start, way.module));
     await Promise.all(workers.map((worker) => worker.ready()));
-    return new BakePool(way, workers);
+    return new BakePool(way, start, workers);
   }
 
   get workerCount(): number {
@@ -253,6 +274,28 @@ export class BakePool {
   #levelOrThrow(): PoolLevel {
     if (this.#level) return this.#level;
     throw new WaymeshError('invalid_argument', 'the pool has no level: call setLevel()');
+  }
+
+  /** Examines the level and the settings of a bake, like Level.examine(), in a worker of its own:
+   * bakes go on at the same time. */
+  async examine(
+    settings: Partial<BakeSettings> = {},
+    options: PoolExamineOptions = {},
+  ): Promise<Examination> {
+    const level = this.#levelOrThrow();
+    const { volumes = level.volumes, links = level.links, trials = true } = checkExamine(options);
+    const worker = new PoolWorker(this.#start, this.#way.module);
+    const { vertices, triangles, areas } = level;
+    worker.level = { vertices, triangles, areas };
+    const examined = async () => {
+      await worker.ready();
+      return worker.request('examine', { settings, volumes, links, trials });
+    };
+    try {
+      return await untilAborted(examined(), options.signal ?? new AbortController().signal);
+    } finally {
+      worker.dispose();
+    }
   }
 
   /** Bakes the level. A second call aborts the first, which rejects with `cancelled`. */

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
+import type { Examination } from './examine.js';
 import type { ErrorCode } from './runtime.js';
 import type {
   BakePlan,
@@ -66,6 +67,15 @@ export interface Requests {
     gives: BakePlan;
   };
   tile: { takes: { coord: TileCoord }; gives: TileReply };
+  examine: {
+    takes: {
+      settings: Partial<BakeSettings>;
+      volumes: readonly Volume[];
+      links: readonly Link[];
+      trials: boolean;
+    };
+    gives: Examination;
+  };
   report: { takes: null; gives: BakeReport };
   stage: { takes: { coord: TileCoord; question: StageQuestion }; gives: unknown };
 }

@@ -9,6 +9,7 @@ import {
   fields,
   flag,
   floats,
+  list,
   number,
   point,
   ref,
@@ -20,10 +21,13 @@ import {
 } from './checks.js';
 import { toTriple } from './convert.js';
 import { PathCorridor } from './corridor.js';
+import { GoalField } from './goal_field.js';
 import { NavMesh } from './navmesh.js';
+import { PathIndex } from './path_index.js';
 import { WaymeshError, type Frame, type Handle, type Runtime } from './runtime.js';
 import {
   CORRIDOR,
+  DISTANCES,
   FILTER,
   MOVE,
   NEAREST,
@@ -96,6 +100,12 @@ const checkCorridor = fields('the corridor', { polygons: refs, start: point, end
   'end',
 ]);
 
+/** Results of nearest() have more members. */
+const checkGoal = (value: unknown) => {
+  const { polygon, point: at } = (value ?? {}) as { polygon?: unknown; point?: unknown };
+  return { polygon: ref(polygon, "a goal's polygon"), point: point(at, "a goal's point") };
+};
+
 /** @internal */
 export function writeFilter(frame: Frame, filter: Filter | null): number {
   const { costs, ...flags } = checkFilter(filter ?? {});
@@ -124,6 +134,13 @@ export class Query extends Thing {
     this.runtime.frame((frame) =>
       this.runtime.check('way_query_set_filter', this.handle, writeFilter(frame, filter)),
     );
+  }
+
+  /** For all searches for paths and distances from now on; null for none. It is ignored unless it is
+   * of the query's navmesh, and may be disposed. */
+  setPathIndex(index: PathIndex | null): void {
+    const given = index ? handleOf(this.runtime, PathIndex, index, 'index') : 0;
+    this.runtime.check('way_query_set_path_index', this.handle, given);
   }
 
   nearest(point: Position, extents: Position = USUAL_EXTENTS): Nearest | null {
@@ -163,6 +180,7 @@ export class Query extends Thing {
         pointAreas: runtime.array(Uint8Array, path.pointAreas, path.pointCount),
         corridor: runtime.array(BigUint64Array, path.corridor, path.corridorCount),
         explored: runtime.array(BigUint64Array, path.explored, path.exploredCount),
+        exploredCorners: runtime.array(Uint32Array, path.exploredCorners, path.exploredCornerCount),
       };
     });
   }
@@ -373,6 +391,50 @@ export class Query extends Thing {
       );
       return Float64Array.from({ length: count }, (_, i) =>
         runtime.view.getFloat64(lengths + 8 * i, true),
+      );
+    });
+  }
+
+  /** Like distances() from each of several points: the length from point i to point j is at
+   * i * (points in `to`) + j. With a path index, this is much faster than one call each. */
+  distanceMatrix(
+    from: ArrayLike<number>,
+    to: ArrayLike<number>,
+    extents: Position = USUAL_EXTENTS,
+  ): Float64Array {
+    const { runtime } = this;
+    const [starts, ends] = [floats(3)(from, 'from'), floats(3)(to, 'to')];
+    const batch = runtime.make('way_batch_create', 1);
+    try {
+      return runtime.frame((frame) => {
+        const count = (starts.length / 3) * (ends.length / 3);
+        const lengths = frame.take(8 * count);
+        const wanted = frame.input(DISTANCES, 'way_distances_init', {
+          extents: triple(extents, 'extents'),
+          from: frame.array(starts),
+          fromCount: starts.length / 3,
+          to: frame.array(ends),
+          toCount: ends.length / 3,
+        });
+        runtime.check('way_batch_distances', batch, this.handle, wanted, lengths);
+        return runtime.array(Float64Array, lengths, count);
+      });
+    } finally {
+      runtime.call('way_batch_free', batch);
+    }
+  }
+
+  /** The distance to the nearest of several goals, everywhere: points of polygons, such as nearest()
+   * finds. It must be disposed. */
+  field(goals: readonly { polygon: PolyRef; point: Position }[]): GoalField {
+    const { runtime } = this;
+    const all = list((value) => checkGoal(value))(goals, 'goals');
+    return runtime.frame((frame) => {
+      const polygons = frame.array(BigUint64Array.from(all.map((goal) => goal.polygon)));
+      const points = frame.array(Float32Array.from(all.flatMap((goal) => goal.point)));
+      return new GoalField(
+        runtime,
+        runtime.make('way_query_field', this.handle, polygons, points, all.length),
       );
     });
   }

@@ -54,8 +54,15 @@ type Export = (...args: (number | bigint)[]) => number;
 export type Handle = number;
 
 type TypedArray =
-  Uint8Array | Uint16Array | Int32Array | Uint32Array | Float32Array | BigUint64Array;
-interface ArrayType<T extends TypedArray> {
+  | Uint8Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float32Array
+  | Float64Array
+  | BigUint64Array;
+/** @internal */
+export interface ArrayType<T extends TypedArray> {
   readonly BYTES_PER_ELEMENT: number;
   new (buffer: ArrayBufferLike, offset: number, length: number): T;
   new (length: number): T;
@@ -63,6 +70,8 @@ interface ArrayType<T extends TypedArray> {
 
 /** Called during a bake; true cancels it. */
 export type Progress = (done: number, total: number) => boolean | void;
+/** Gives the handle of the level of a tile, which the module frees; 0 for none. */
+export type Loader = (x: number, z: number) => Handle;
 
 export const checkBox = checks.fields('the box', checks.each(['min', 'max'], checks.triple), [
   'min',
@@ -159,7 +168,8 @@ export class Runtime {
   readonly #exports: Record<string, Export>;
   readonly #memory: WebAssembly.Memory;
   readonly #progress = new Map<number, Progress>();
-  #nextProgress = 1;
+  readonly #loaders = new Map<number, Loader>();
+  #nextCallback = 1;
   #thrown: { error: unknown } | null = null;
   #isBroken = false;
   #bytes = new Uint8Array(0);
@@ -178,7 +188,10 @@ export class Runtime {
       importsOf(
         module,
         () => runtime!.view,
-        (user, done, total) => runtime!.#tell(user, done, total),
+        {
+          progress: (user, done, total) => runtime!.#tell(user, done, total),
+          load_tile: (user, x, z, level) => runtime!.#load(user, x, z, level),
+        },
         await findUncompress(),
       ),
     );
@@ -296,8 +309,28 @@ export class Runtime {
 
   /** Registers a callback, and returns its number. */
   addProgress(progress: Progress): number {
-    this.#progress.set(this.#nextProgress, progress);
-    return this.#nextProgress++;
+    this.#progress.set(this.#nextCallback, progress);
+    return this.#nextCallback++;
+  }
+
+  addLoader(loader: Loader): number {
+    this.#loaders.set(this.#nextCallback, loader);
+    return this.#nextCallback++;
+  }
+
+  removeLoader(user: number): void {
+    this.#loaders.delete(user);
+  }
+
+  /** A loader that throws has no such tile. */
+  #load(user: number, x: number, z: number, level: number): number {
+    try {
+      const handle = this.#loaders.get(user)?.(x, z) ?? 0;
+      this.view.setUint32(level, handle, true);
+      return 0;
+    } catch {
+      return ERROR_CODES.indexOf('io');
+    }
   }
 
   removeProgress(user: number): void {
@@ -337,12 +370,12 @@ async function findUncompress(): Promise<Uncompress> {
   }
 }
 
-/** What the module imports from its host: a clock, standard error, the callback, zstd. Everything
+/** What the module imports from its host: a clock, standard error, the callbacks, zstd. Everything
  * else that libc could use (files, the environment) is missing. */
 function importsOf(
   module: WebAssembly.Module,
   view: () => DataView,
-  progress: (user: number, done: number, total: number) => number,
+  callbacks: Record<string, (...args: number[]) => number>,
   uncompress: Uncompress,
 ): WebAssembly.Imports {
   const known: Record<string, (...args: any[]) => number> = {
@@ -356,7 +389,7 @@ function importsOf(
       view().setUint32(written, total, true);
       return WASI_SUCCESS;
     },
-    progress,
+    ...callbacks,
     uncompress: (bytes: number, count: number, raw: number, size: number) => {
       const { buffer } = view();
       return uncompress(new Uint8Array(buffer, bytes, count), new Uint8Array(buffer, raw, size));

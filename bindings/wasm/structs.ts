@@ -4,8 +4,10 @@
 /** The structs of the C API. A test compares the layout of each with the library. */
 
 import { struct, type Fields, type Struct } from './struct_layout.js';
+import * as MORE from './more_structs.js';
 import { UPDATE_OPTIONS, UPDATE_REPORT, WORLD_OBJECT, WORLD_OPTIONS } from './world_structs.js';
 
+export * from './more_structs.js';
 export * from './struct_layout.js';
 
 const VEC3 = ['f32', 3] as const;
@@ -294,6 +296,8 @@ export const PATH = struct('way_path', {
   exploredCount: 'u32',
   hasStart: 'u32',
   hasGoal: 'u32',
+  exploredCorners: 'ptr',
+  exploredCornerCount: 'u32',
 });
 export const WALK = struct('way_walk', {
   size: 'u32',
@@ -361,6 +365,8 @@ export const NOTES = struct('way_notes', {
   settings: 'ptr',
   areas: 'ptr',
   inputHash: 'u64',
+  indexes: 'ptr',
+  indexCount: 'u32',
 });
 
 export const CROWD_SETTINGS = struct('way_crowd_settings', {
@@ -448,4 +454,5 @@ export const ALL_STRUCTS: Struct<Fields>[] = [
   WORLD_OBJECT,
   UPDATE_OPTIONS,
   UPDATE_REPORT,
+  ...Object.values(MORE),
 ];

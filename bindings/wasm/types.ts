@@ -374,6 +374,8 @@ export interface Notes {
   settings?: Partial<BakeSettings>;
   areas?: Record<Area, string>;
   inputHash?: Hash;
+  /** Path indexes in a file that was read; see Waymesh.decodePathIndex(). */
+  indexCount?: number;
 }
 
 // Queries
@@ -411,7 +413,7 @@ export interface PathQuery {
   toPolygon?: PolyRef;
   maxNodes?: number;
   maxLength?: number;
-  /** Also return the polygons that the search visited. */
+  /** Also return what the search visited: polygons, and corners of the query's path index. */
   explored?: boolean;
 }
 
@@ -433,6 +435,9 @@ export interface Path {
   corridor: BigUint64Array;
   /** Empty unless requested. */
   explored: BigUint64Array;
+  /** Corners of the path index that were expanded; empty unless requested, or if the index was not
+   * searched. */
+  exploredCorners: Uint32Array;
 }
 
 export interface Corridor {

@@ -3,7 +3,14 @@
 
 /** Runs in a worker of a BakePool: an instance of the library that bakes tiles on request. */
 
-import { Waymesh, WaymeshError, type BakeRecord, type Baker, type Level } from './index.js';
+import {
+  Waymesh,
+  WaymeshError,
+  type BakeRecord,
+  type Baker,
+  type Examination,
+  type Level,
+} from './index.js';
 import {
   buffersOf,
   type PoolLevel,
@@ -71,11 +78,10 @@ class Servant implements Handlers {
     }
     this.#baker?.dispose();
     this.#baker = null;
-    const flag = this.#flag;
     this.#baker = level.baker(settings, {
       volumes,
       record: this.#record,
-      onProgress: flag ? () => Atomics.load(flag, 0) !== 0 : undefined,
+      onProgress: this.#isCancelled(),
     });
     return plan;
   }
@@ -89,6 +95,17 @@ class Servant implements Handlers {
     } finally {
       tile.dispose();
     }
+  }
+
+  examine({ settings, ...options }: Requests['examine']['takes']): Examination {
+    const onProgress = this.#isCancelled();
+    return this.#level!.examine(settings, { ...options, ...(onProgress ? { onProgress } : {}) });
+  }
+
+  /** Asks the pool whether to go on, if memory can be shared. */
+  #isCancelled(): (() => boolean) | undefined {
+    const flag = this.#flag;
+    return flag ? () => Atomics.load(flag, 0) !== 0 : undefined;
   }
 
   report(): BakeReport {

@@ -19,11 +19,12 @@ import {
   word,
   type Check,
 } from './checks.js';
-import { writeLink, writeSettings, writeVolumes } from './convert.js';
+import { toCoords, writeLink, writeSettings, writeVolumes } from './convert.js';
 import { Level } from './level.js';
 import { NavMesh } from './navmesh.js';
 import { NavMeshSet, writeAgents } from './navmesh_set.js';
 import { checkBox, type Frame, type Handle, type Runtime } from './runtime.js';
+import { createStream, type StreamOptions, type WorldStream } from './stream.js';
 import { Thing, handleOf } from './thing.js';
 import type {
   Agent,
@@ -293,7 +294,7 @@ export class World extends Thing {
       });
       const done = runtime.ask(UPDATE_REPORT, 'way_world_update', this.handle, given);
       return {
-        tiles: this.#coords(done.tiles, done.tileCount),
+        tiles: toCoords(runtime, done.tiles, done.tileCount),
         pending: Number(done.pending),
         seconds: done.seconds,
       };
@@ -332,17 +333,12 @@ export class World extends Thing {
     return runtime.frame((frame) => {
       const at = frame.take(8);
       runtime.check(name, this.handle, ...args(frame), at, at + 4);
-      return this.#coords(runtime.view.getUint32(at, true), runtime.view.getUint32(at + 4, true));
+      return toCoords(
+        runtime,
+        runtime.view.getUint32(at, true),
+        runtime.view.getUint32(at + 4, true),
+      );
     });
-  }
-
-  #coords(at: number, count: number): TileCoord[] {
-    const all = this.runtime.array(Int32Array, at, 3 * count);
-    return Array.from({ length: count }, (_, i) => ({
-      x: all[3 * i],
-      z: all[3 * i + 1],
-      layer: all[3 * i + 2],
-    }));
   }
 
   /** The newest snapshot; of several agents, that of the first one. */
@@ -358,6 +354,11 @@ export class World extends Thing {
   /** A bake from nothing of all that the world holds: what its navmeshes have to equal. */
   bake(): NavMeshSet {
     return new NavMeshSet(this.runtime, this.runtime.make('way_world_bake', this.handle));
+  }
+
+  /** Keeps the part of a large level in this world that is near points of interest. */
+  stream(options: StreamOptions): WorldStream {
+    return createStream(this, options);
   }
 
   /** The bytes of a `.way` file, with all objects and pending work. */

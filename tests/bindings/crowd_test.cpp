@@ -188,4 +188,39 @@ TEST_SUITE("bindings/crowd") {
     CHECK(way_crowd_step(nullptr, 0) == WAY_BAD_HANDLE);
     CHECK(last_error() == "the handle of a crowd is NULL");
   }
+
+  TEST_CASE("agents follow a field to the nearest of its goals") {
+    const CMesh mesh = baked(scene("flat", 20));
+    const CCrowd crowd = crowd_on(mesh);
+    CQuery query;
+    REQUIRE(way_query_create(mesh, query.out()) == WAY_OK);
+    constexpr float kGoals[] = {3, 0, 3, 16, 0, 16};
+    constexpr float kExtents[3] = {2, 4, 2};
+    std::vector<way_poly_ref> polygons;
+    for (const float* const goal : {kGoals, kGoals + 3}) {
+      auto near = sized<way_nearest>();
+      REQUIRE(way_query_nearest(query, goal, kExtents, &near) == WAY_OK);
+      polygons.push_back(near.polygon);
+    }
+    Owned<way_field, way_field_free> field;
+    REQUIRE(way_query_field(query, polygons.data(), kGoals, 2, field.out()) == WAY_OK);
+    const way_agent_id low = add_at(crowd, 5, 8);
+    const way_agent_id high = add_at(crowd, 14, 11);
+    CHECK(way_crowd_send_along_field(crowd, low, 4) == WAY_INVALID_ARGUMENT);  // there is none
+    REQUIRE(way_crowd_set_field(crowd, 4, field) == WAY_OK);
+    field = {};
+    REQUIRE(way_crowd_send_along_field(crowd, low, 4) == WAY_OK);
+    REQUIRE(way_crowd_send_along_field(crowd, high, 4) == WAY_OK);
+    step(crowd, 300);
+    auto agents = sized<way_crowd_agents>();
+    REQUIRE(way_crowd_get_agents(crowd, &agents) == WAY_OK);
+    REQUIRE(agents.count == 2);
+    for (size_t i = 0; i < 2; ++i) {
+      CHECK(agents.states[i] == WAY_AGENT_ARRIVED);
+      CHECK(std::hypot(agents.positions[3 * i] - kGoals[3 * i],
+                       agents.positions[3 * i + 2] - kGoals[3 * i + 2]) < 0.5F);
+    }
+    CHECK(way_crowd_set_field(crowd, 65536, nullptr) == WAY_INVALID_ARGUMENT);
+    CHECK(way_crowd_set_field(crowd, 4, nullptr) == WAY_OK);
+  }
 }

@@ -26,9 +26,9 @@
  * - Bytes, texts and arrays that a call receives are copied, unless stated otherwise.
  * - Arrays that a call returns belong to the handle and are valid until it is freed, unless stated
  *   otherwise.
- * - Different threads may use different handles; one handle of a level, tile or navmesh may be
- *   shared by all. One query, record, edit, baker, corridor, batch, crowd, world or stream is for
- *   one thread at a time.
+ * - Different threads may use different handles; one handle of a level, tile, navmesh, path index
+ *   or examination may be shared by all. One query, record, edit, baker, corridor, batch, crowd,
+ *   world or stream is for one thread at a time.
  */
 
 #include "waymesh/bake.h"
@@ -36,9 +36,11 @@
 #include "waymesh/batch.h"
 #include "waymesh/corridor.h"
 #include "waymesh/crowd.h"
+#include "waymesh/examine.h"
 #include "waymesh/file.h"
 #include "waymesh/level.h"
 #include "waymesh/navmesh.h"
+#include "waymesh/path_index.h"
 #include "waymesh/query.h"
 #include "waymesh/reach.h"
 #include "waymesh/record.h"

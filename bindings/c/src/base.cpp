@@ -33,7 +33,9 @@ const char* name_of(Kind kind) {
                                            "path corridor",
                                            "batch",
                                            "background update",
-                                           "stream"};
+                                           "stream",
+                                           "path index",
+                                           "examination"};
   return kNames[static_cast<int>(kind)];
 }
 

@@ -57,9 +57,9 @@ bool is_missing(const T* array, std::size_t count) {
   return array == nullptr && count > 0;
 }
 
-Result<PathQuery> query_at(const way_path_query* wanted, std::size_t i) {
+Result<PathQuery> query_at(const way_query& query, const way_path_query* wanted, std::size_t i) {
   const way_path_query one = read_struct_at(wanted, i, usual_path_query());
-  auto read = to_path_query(&one);
+  auto read = to_path_query(&one, query.index);
   if (read && one.with_explored == 0) return read;
   const std::string why =
       read ? "explored polygons are returned by way_query_find_path() only" : read.error().message;
@@ -104,7 +104,7 @@ way_status way_batch_find_paths(way_batch* batch, way_query* query, const way_pa
     if (count > 0 && !has_size(wanted)) return fail_null("the first query, or its size,");
     std::vector<PathQuery> queries;
     for (std::size_t i = 0; i < count; ++i) {
-      const auto one = query_at(wanted, i);
+      const auto one = query_at(q, wanted, i);
       if (!one) return fail(one.error());
       queries.push_back(*one);
     }
@@ -192,7 +192,8 @@ way_status way_batch_distances(way_batch* batch, way_query* query, const way_dis
     if (is_missing(lengths, count)) return fail_null("lengths");
     const auto from = on_mesh(nearest_of(b, q, given->from, given->from_count, given->extents));
     const auto to = on_mesh(nearest_of(b, q, given->to, given->to_count, given->extents));
-    b.paths.find_distance_matrix(q.mesh, {from, to}, {lengths, count}, b.executor(), q.filter);
+    b.paths.find_distance_matrix(q.mesh, {from, to, &q.index}, {lengths, count}, b.executor(),
+                                 q.filter);
     return WAY_OK;
   });
 }

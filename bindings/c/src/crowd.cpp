@@ -8,6 +8,7 @@
 #include "calls.h"
 #include "convert.h"
 #include "core/text.h"
+#include "field.h"
 #include "navmesh.h"
 #include "query.h"
 
@@ -39,7 +40,7 @@ struct way_crowd final : way::c::Object {
 
 namespace {
 
-constexpr std::uint32_t kMaxFilter = 65535;
+constexpr std::uint32_t kMaxFilter = 65535;  ///< And the greatest index of a field.
 
 way_status fail_stale() {
   return fail(WAY_INVALID_ARGUMENT, "there is no such agent: its id is null or stale");
@@ -195,6 +196,17 @@ way_status way_crowd_set_filter(way_crowd* crowd, uint32_t index, const way_filt
   });
 }
 
+way_status way_crowd_set_field(way_crowd* crowd, uint32_t index, const way_field* field) {
+  return with(crowd, [&](way_crowd& c) -> way_status {
+    if (index > kMaxFilter)
+      return fail(WAY_INVALID_ARGUMENT, "the index of a field is beyond 65535");
+    const auto given = find(field);
+    if (given == nullptr && field != nullptr) return fail_handle(Kind::field, field);
+    c.crowd.set_field(index, given == nullptr ? nullptr : given->field);
+    return WAY_OK;
+  });
+}
+
 way_status way_crowd_add(way_crowd* crowd, const float point[3], const way_crowd_params* params,
                          way_agent_id* agent) {
   if (agent == nullptr) return fail_null("agent");
@@ -246,6 +258,10 @@ way_status way_crowd_send_to(way_crowd* crowd, way_agent_id agent, const float p
 way_status way_crowd_send_along(way_crowd* crowd, way_agent_id agent, const float velocity[2]) {
   if (velocity == nullptr) return fail_null("a velocity");
   return set_target(crowd, agent, AgentTarget::with_velocity({velocity[0], velocity[1]}));
+}
+
+way_status way_crowd_send_along_field(way_crowd* crowd, way_agent_id agent, uint32_t field) {
+  return set_target(crowd, agent, AgentTarget::along(field));
 }
 
 way_status way_crowd_follow(way_crowd* crowd, way_agent_id agent, way_agent_id leader,

@@ -10,6 +10,7 @@
 #include "convert.h"
 #include "core/text.h"
 #include "navmesh.h"
+#include "path_index.h"
 #include "settings_text.h"
 
 using namespace way;
@@ -34,7 +35,8 @@ Result<NavMeshNotes> to_notes(const way_notes& given) {
 
 /// Keeps the texts of notes in the object that they belong to, and hands them out.
 template <class T>
-way_status keep_notes(const NavMeshNotes& notes, T& object, way_notes* given) {
+way_status keep_notes(const NavMeshFile& file, T& object, way_notes* given) {
+  const NavMeshNotes& notes = file.notes();
   for (const NamedValue& setting : notes.settings)
     object.settings += setting.name + '=' + setting.value + '\n';
   object.areas = format_areas(notes.areas);
@@ -43,6 +45,7 @@ way_status keep_notes(const NavMeshNotes& notes, T& object, way_notes* given) {
   result.settings = object.settings.c_str();
   result.areas = object.areas.c_str();
   result.input_hash = notes.input_hash;
+  result.index_count = file.indexes().size();
   return write_struct(given, result);
 }
 
@@ -52,8 +55,14 @@ way_status encode(const NavMeshSet& set, const way_notes* notes, way_bytes** byt
   if (!given) return fail(given.error());
   auto read = to_notes(*given);
   if (!read) return fail(read.error());
-  const auto encoded =
-      encode_navmesh(set, {.notes = std::move(*read), .compress = given->compress != 0});
+  SaveOptions options = {.notes = std::move(*read), .compress = given->compress != 0};
+  if (given->indexes == nullptr && given->index_count > 0) return fail_null("the indexes");
+  for (std::size_t i = 0; i < given->index_count; ++i) {
+    const auto index = find(given->indexes[i]);
+    if (index == nullptr) return fail_handle(Kind::path_index, given->indexes[i]);
+    options.indexes.push_back(index->index);
+  }
+  const auto encoded = encode_navmesh(set, options);
   return encoded ? give_bytes(*encoded, bytes) : fail(encoded.error());
 }
 
@@ -96,7 +105,7 @@ way_status way_navmesh_decode(const void* bytes, size_t count, way_navmesh** mes
     auto loaded = file->load();
     if (!loaded) return fail_bytes(loaded.error());
     auto object = std::make_shared<way_navmesh>(std::move(loaded->mesh));
-    const way_status kept = keep_notes(file->notes(), *object, notes);
+    const way_status kept = keep_notes(*file, *object, notes);
     return kept == WAY_OK ? give(std::move(object), mesh) : kept;
   });
 }
@@ -112,7 +121,7 @@ way_status way_navmesh_set_decode(const void* bytes, size_t count, way_navmesh_s
     auto loaded = file->load_set();
     if (!loaded) return fail_bytes(loaded.error());
     auto object = std::make_shared<way_navmesh_set>(std::move(loaded->set));
-    const way_status kept = keep_notes(file->notes(), *object, notes);
+    const way_status kept = keep_notes(*file, *object, notes);
     return kept == WAY_OK ? give(std::move(object), set) : kept;
   });
 }

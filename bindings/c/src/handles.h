@@ -31,7 +31,9 @@ enum class Kind : std::uint8_t {
   path_corridor,
   batch,
   background_update,
-  stream
+  stream,
+  path_index,
+  examination
 };
 
 /// Base of all objects with a handle. The opaque structs of the C API derive from it; their

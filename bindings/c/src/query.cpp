@@ -25,6 +25,7 @@ void way_query::clear_answer() {
   areas.clear();
   corridor.clear();
   explored.clear();
+  explored_corners.clear();
   parents.clear();
   costs.clear();
 }
@@ -320,7 +321,9 @@ way_status way_query_distances(way_query* query, const float from[3], const floa
     std::vector<MeshPoint> places(to_count);
     for (std::size_t i = 0; i < to_count; ++i)
       places[i] = place(to + 3 * i);
-    find_distances(q.mesh, place(from), places, {lengths, to_count}, q.workspace, q.filter);
+    const MeshPoint start = place(from);
+    find_distances(q.mesh, {{&start, 1}, places, &q.index}, {lengths, to_count}, q.workspace,
+                   q.filter);
     return way_status{WAY_OK};
   });
 }

@@ -6,6 +6,7 @@
 #include "way/nav/find_path.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/nearest.h"
+#include "way/nav/path_index.h"
 #include "way/nav/query_filter.h"
 #include "way/nav/raycast.h"
 #include "way/nav/workspace.h"
@@ -24,6 +25,7 @@ struct way_query final : way::c::Object {
   way::NavMesh mesh;
   way::SearchWorkspace workspace = {};
   way::QueryFilter filter = {};
+  way::PathIndex index = {};  ///< Ignored by searches unless it is of this mesh.
   int32_t (*predicate)(void* user, way_poly_ref polygon) = nullptr;
   void* user = nullptr;
 
@@ -34,6 +36,7 @@ struct way_query final : way::c::Object {
   std::vector<std::uint8_t> areas = {};
   std::vector<std::uint64_t> corridor = {};
   std::vector<std::uint64_t> explored = {};
+  std::vector<std::uint32_t> explored_corners = {};
   std::vector<std::uint32_t> parents = {};
   std::vector<float> costs = {};
   std::vector<way::PolyRef> refs = {};
@@ -57,7 +60,8 @@ namespace way::c {
 /// The defaults of the library.
 [[nodiscard]] way_path_query usual_path_query();
 /// Errors: invalid_argument for an unknown method or kind of partial path.
-[[nodiscard]] Result<PathQuery> to_path_query(const way_path_query* given);
+/// @param index  Of the query; outlives the result.
+[[nodiscard]] Result<PathQuery> to_path_query(const way_path_query* given, const PathIndex& index);
 /// Keeps the arrays of a path in the query, and writes the path.
 way_status write_path(way_query& query, const Path& found, way_path* path);
 /// The kind of a corner: WAY_POINT_CORNER or that of a link.

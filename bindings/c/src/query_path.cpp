@@ -3,6 +3,7 @@
 #include "way/nav/find_path.h"
 #include "way/nav/follow_path.h"
 #include "way/nav/straight_path.h"
+#include "way/nav/trace_path.h"
 
 #include "calls.h"
 #include "core/text.h"
@@ -10,6 +11,7 @@
 #include "waymesh/reach.h"
 
 #include <cmath>
+#include <utility>
 
 using namespace way;
 using namespace way::c;
@@ -19,30 +21,13 @@ namespace {
 constexpr way_corridor kUsualCorridor = {
     .size = 0, .step = 0.5F, .polygons = nullptr, .polygon_count = 0, .start = {}, .end = {}};
 
-/// Records the polygons that a search visits.
-struct Explorer {
-  way_query& query;
-
-  static bool note(const void* context, PolyRef polygon) {
-    const way_query& query = static_cast<const Explorer*>(context)->query;
-    const_cast<way_query&>(query).explored.push_back(polygon.bits());
-    return query.filter.predicate == nullptr ||
-           query.filter.predicate(query.filter.context, polygon);
-  }
-};
-
-Path search(way_query& query, const PathQuery& wanted, bool with_explored) {
-  if (!with_explored) return find_path(query.mesh, wanted, query.workspace, query.filter);
-  const Explorer explorer = {query};
-  QueryFilter filter = query.filter;
-  filter.predicate = Explorer::note;
-  filter.context = &explorer;
-  const Path path = find_path(query.mesh, wanted, query.workspace, filter);
-  auto& explored = query.explored;
-  std::ranges::sort(explored);
-  const auto twice = std::ranges::unique(explored);
-  explored.erase(twice.begin(), twice.end());
-  return path;
+/// Also keeps what the search has looked at.
+Path traced_path(way_query& query, const PathQuery& wanted) {
+  PathTrace trace = trace_path(query.mesh, wanted, query.workspace, query.filter);
+  for (const PolyRef polygon : trace.polygons)
+    query.explored.push_back(polygon.bits());
+  query.explored_corners = std::move(trace.corners);
+  return trace.path;
 }
 
 void keep(way_query& query, const Path& path) {
@@ -103,7 +88,7 @@ std::uint8_t to_kind(std::uint8_t flags) {
   return WAY_POINT_CORNER;
 }
 
-Result<PathQuery> to_path_query(const way_path_query* given) {
+Result<PathQuery> to_path_query(const way_path_query* given, const PathIndex& index) {
   const auto read = read_struct(given, usual_path_query(), "way_path_query");
   if (!read) return read.error();
   const way_path_query& q = *read;
@@ -123,6 +108,7 @@ Result<PathQuery> to_path_query(const way_path_query* given) {
   wanted.max_nodes = static_cast<std::size_t>(
       std::min<std::uint64_t>(q.max_nodes, std::numeric_limits<std::size_t>::max()));
   wanted.max_length = q.max_length;
+  wanted.index = &index;
   return wanted;
 }
 
@@ -142,6 +128,8 @@ way_status write_path(way_query& q, const Path& found, way_path* path) {
   result.corridor_count = q.corridor.size();
   result.explored = q.explored.data();
   result.explored_count = q.explored.size();
+  result.explored_corners = q.explored_corners.data();
+  result.explored_corner_count = q.explored_corners.size();
   result.has_start = found.has_start ? 1 : 0;
   result.has_goal = found.has_goal ? 1 : 0;
   return write_struct(path, result);
@@ -166,11 +154,18 @@ struct way_path_search final : Object {
       : asker(std::move(of)),
         own(asker->mesh),
         filter(asker->filter),
-        search(own.mesh, wanted, own.workspace, filter) {}
+        index(asker->index),
+        search(own.mesh, with_index(wanted, index), own.workspace, filter) {}
+
+  static PathQuery with_index(PathQuery query, const PathIndex& index) {
+    query.index = &index;
+    return query;
+  }
 
   std::shared_ptr<way_query> asker;  ///< The predicate of the filter reads it.
   way_query own;
   QueryFilter filter;
+  PathIndex index;  ///< The query may get another one.
   PathSearch search;
 };
 
@@ -184,13 +179,15 @@ way_status way_corridor_init(way_corridor* corridor, uint32_t size) {
 
 way_status way_query_find_path(way_query* query, const way_path_query* wanted, way_path* path) {
   return with(query, [&](way_query& q) {
-    const auto asked = to_path_query(wanted);
+    const auto asked = to_path_query(wanted, q.index);
     if (!asked) return fail(asked.error());
     const bool with_explored =
         wanted->size >= offsetof(way_path_query, with_explored) + sizeof wanted->with_explored &&
         wanted->with_explored != 0;
     q.clear_answer();
-    return write_path(q, search(q, *asked, with_explored), path);
+    const Path found =
+        with_explored ? traced_path(q, *asked) : find_path(q.mesh, *asked, q.workspace, q.filter);
+    return write_path(q, found, path);
   });
 }
 
@@ -230,8 +227,8 @@ way_status way_query_straight_path(way_query* query, const way_corridor* corrido
 way_status way_path_search_create(way_query* query, const way_path_query* wanted,
                                   way_path_search** search) {
   if (!clear(search)) return fail_null("search");
-  return with(query, [&](way_query&) {
-    const auto asked = to_path_query(wanted);
+  return with(query, [&](way_query& q) {
+    const auto asked = to_path_query(wanted, q.index);
     if (!asked) return fail(asked.error());
     return give(std::make_shared<way_path_search>(find(query), *asked), search);
   });

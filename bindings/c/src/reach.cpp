@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "waymesh/reach.h"
 
-#include "way/nav/goal_field.h"
 #include "way/nav/local_neighborhood.h"
 #include "way/nav/reachable.h"
 #include "way/nav/wall_segments.h"
 
 #include "calls.h"
+#include "field.h"
 #include "navmesh.h"
 #include "query.h"
 
@@ -15,12 +15,6 @@
 
 using namespace way;
 using namespace way::c;
-
-struct way_field final : Object {
-  static constexpr Kind kKind = Kind::field;
-  explicit way_field(GoalField of) : field(std::move(of)) {}
-  GoalField field;
-};
 
 namespace {
 
@@ -136,7 +130,7 @@ way_status way_field_at(const way_field* field, way_poly_ref polygon, const floa
                         way_field_sample* sample) {
   return with(field, [&](const way_field& object) -> way_status {
     if (point == nullptr) return fail_null("a position");
-    const auto found = object.field.at({PolyRef::from_bits(polygon), to_vec3(point)});
+    const auto found = object.field->at({PolyRef::from_bits(polygon), to_vec3(point)});
     way_field_sample result = {};
     result.length = std::numeric_limits<double>::infinity();
     if (found) {

@@ -67,6 +67,11 @@ constexpr Entry kStructs[] = {
     WAY_ENTRY(way_update_progress),
     WAY_ENTRY(way_stream_options),
     WAY_ENTRY(way_stream_report),
+    WAY_ENTRY(way_path_index_options),
+    WAY_ENTRY(way_path_index_info),
+    WAY_ENTRY(way_examine_options),
+    WAY_ENTRY(way_examination_info),
+    WAY_ENTRY(way_finding),
 };
 #undef WAY_ENTRY
 

@@ -112,3 +112,33 @@ test('a thousand steps have the hash of the native build', () => {
     assert.equal(`${crowd.hash}\n`, readFileSync(file, 'utf8'));
   });
 });
+
+test('agents follow a field to the nearest of its goals', () => {
+  withCrowd((crowd, query) => {
+    const goals = [
+      [3, 0, 3],
+      [16, 0, 16],
+    ].map((point) => query.nearest(point));
+    const field = query.field(goals);
+    const { polygon, point } = query.nearest([5, 0, 8]);
+    const sample = field.at(polygon, point);
+    assert.equal(sample.goal, 0);
+    assert.ok(Math.abs(sample.length - Math.hypot(2, 5)) < 1e-3);
+    assert.deepEqual(sample.next, [goals[0].point[0], goals[0].point[2]]);
+    assert.equal(field.at(99n, point), null);
+    const ids = [crowd.add([5, 0, 8]), crowd.add([14, 0, 11])];
+    assert.throws(() => crowd.sendAlongField(ids[0], 2), { code: 'invalid_argument' });
+    crowd.setField(2, field);
+    field.dispose();
+    for (const id of ids) crowd.sendAlongField(id, 2);
+    for (let i = 0; i < 300; ++i) crowd.step(0.05);
+    const { positions, states } = crowd.agents();
+    assert.deepEqual(states, ['arrived', 'arrived']);
+    goals.forEach((goal, i) => {
+      const [x, , z] = goal.point;
+      assert.ok(Math.hypot(positions[3 * i] - x, positions[3 * i + 2] - z) < 0.5);
+    });
+    crowd.setField(2, null);
+    assert.throws(() => query.field([{ polygon: 3, point }]), /a goal's polygon/);
+  });
+});

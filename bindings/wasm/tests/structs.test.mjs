@@ -31,9 +31,9 @@ test('memory that there is not is refused', () => {
   });
 });
 
-test('the module asks its host for a clock, a place for words, a callback and zstd alone', () => {
+test('the module asks its host for a clock, a place for words, callbacks and zstd alone', () => {
   const wasi = 'wasi_snapshot_preview1\\.(clock_time_get|fd_\\w+|environ_\\w+|proc_exit)';
-  const allowed = new RegExp(`^(${wasi}|waymesh\\.(progress|uncompress))$`);
+  const allowed = new RegExp(`^(${wasi}|waymesh\\.(progress|load_tile|uncompress))$`);
   for (const { module, name } of WebAssembly.Module.imports(runtime.module))
     assert.match(`${module}.${name}`, allowed);
 });

@@ -3,7 +3,7 @@
 #ifndef WAYMESH_CROWD_H
 #define WAYMESH_CROWD_H
 
-#include "waymesh/query.h"
+#include "waymesh/reach.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -41,6 +41,9 @@ WAY_API way_status way_crowd_set_navmeshes(way_crowd* crowd, const way_navmesh* 
                                            size_t count);
 /* Sets the filter that agents choose by its index, below 65536; it cannot have a predicate. */
 WAY_API way_status way_crowd_set_filter(way_crowd* crowd, uint32_t index, const way_filter* filter);
+/* Sets the field that agents choose by its index, below 65536; NULL removes it. It may be freed.
+ * Its agents stand still while it is of another snapshot than the crowd's navmesh. */
+WAY_API way_status way_crowd_set_field(way_crowd* crowd, uint32_t index, const way_field* field);
 
 enum { WAY_AVOID_ORCA = 0, WAY_AVOID_SAMPLED = 1, WAY_AVOID_NONE = 2 };
 enum { WAY_DETAIL_FULL = 0, WAY_DETAIL_LOW = 1, WAY_DETAIL_PATH = 2 };
@@ -80,6 +83,8 @@ WAY_API way_status way_crowd_send_to(way_crowd* crowd, way_agent_id agent, const
 /* velocity: x and z. Kept until another target is set. */
 WAY_API way_status way_crowd_send_along(way_crowd* crowd, way_agent_id agent,
                                         const float velocity[2]);
+/* Sends an agent to the nearest goal of a field of the crowd. */
+WAY_API way_status way_crowd_send_along_field(way_crowd* crowd, way_agent_id agent, uint32_t field);
 /* Follows another agent, up to a distance from center to center. */
 WAY_API way_status way_crowd_follow(way_crowd* crowd, way_agent_id agent, way_agent_id leader,
                                     float distance);

@@ -18,6 +18,10 @@ typedef struct way_notes {
   const char* settings; /* NULL for none. */
   const char* areas;    /* `10=water`; NULL for none. */
   uint64_t input_hash;  /* way_level_info.hash, or 0. */
+  /* Path indexes of the navmeshes, at most one each, to be stored with them; see
+   * way_path_index_decode(). In the notes of a file that was read, only their number is given. */
+  const struct way_path_index* const* indexes;
+  size_t index_count;
 } way_notes;
 WAY_API way_status way_notes_init(way_notes* notes, uint32_t size);
 

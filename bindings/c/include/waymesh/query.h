@@ -90,6 +90,8 @@ typedef struct way_path {
   size_t explored_count;
   uint32_t has_start; /* 1 if the navmesh is within the extents of the start, else 0: no path. */
   uint32_t has_goal;  /* The same for the goal. */
+  const uint32_t* explored_corners; /* Corners of the query's index that were expanded. */
+  size_t explored_corner_count;     /* 0 unless requested, or if the index was not searched. */
 } way_path;
 WAY_API way_status way_query_find_path(way_query* query, const way_path_query* wanted,
                                        way_path* path);
