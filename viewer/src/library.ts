@@ -5,6 +5,7 @@ import type {
   BakePlan,
   Bounds,
   Crowd,
+  Finding,
   Floors,
   Geometry,
   LinkInfo,
@@ -26,7 +27,7 @@ import type { AreaRule, LevelSource, Link, Placement, Point, Volume } from './st
 import type { Settings } from './state/settings';
 import type { Thing } from './world/things';
 
-export type { Bounds, Crowd, Geometry, Nearest, RecordTile };
+export type { Bounds, Crowd, Finding, Geometry, Nearest, RecordTile };
 
 /**
  * The page's interface to waymesh. Everything that is drawn or shown comes through here; the page
@@ -52,6 +53,9 @@ export interface Library {
   /** Makes the navmesh of another agent of the file that of the page. */
   chooseAgent(name: string): OpenedMesh;
 
+  /** What `waymesh doctor` says about the level and its settings. */
+  examine(request: BakeRequest, signal: AbortSignal): Promise<Finding[]>;
+
   bake(request: BakeRequest, options: BakeWish): Promise<Baked>;
   bakeTile(request: BakeRequest, x: number, z: number): Promise<Baked>;
   removeTile(x: number, z: number): Baked;
@@ -67,6 +71,11 @@ export interface Library {
   setRules(rules: readonly AreaRule[]): void;
   nearest(point: Point, extents?: Point): Nearest | null;
   findPath(from: Point, to: Point): PathAnswer;
+  /** The corner graph of the path index; null if there is no navmesh. From now on, findPath() also
+   * searches the index; the first call for a navmesh builds it. */
+  pathIndex(): IndexGraph | null;
+  /** Lets findPath() leave out the index. */
+  dropPathIndex(): void;
   raycast(from: Point, to: Point): RayAnswer | null;
   wallDistance(from: Point): WallAnswer | null;
   circle(from: Point, radius: number): BigUint64Array | null;
@@ -212,8 +221,21 @@ export interface TimedPath extends Path {
   microseconds: number;
 }
 
+/** The corners at which paths may turn, and which of them see each other. */
+export interface IndexGraph {
+  /** x, y and z of each. */
+  corners: Float32Array;
+  /** Two corners each. */
+  edges: Uint32Array;
+  bytes: number;
+  /** It took so long to build. */
+  milliseconds: number;
+}
+
 export interface PathAnswer {
   optimal: TimedPath;
+  /** The same path, found with the index; null unless there is one. */
+  indexed: TimedPath | null;
   corridor: TimedPath;
   /** The optimal path step by step on the surface. */
   smooth: Float32Array;

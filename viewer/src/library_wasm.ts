@@ -10,6 +10,7 @@ import type {
   Query,
   Stage,
   ObjectId,
+  PathIndex,
   World,
 } from 'waymesh';
 import { STAGES, Waymesh } from 'waymesh';
@@ -26,6 +27,7 @@ import {
   toSettings,
   toVolume,
 } from './library_convert';
+import { PageIndex } from './library_index';
 import { readColumn, readStage } from './library_stages';
 import { Cancelled } from './library';
 import type {
@@ -34,6 +36,8 @@ import type {
   BakeWish,
   ColumnReport,
   ExportFormat,
+  Finding,
+  IndexGraph,
   LevelData,
   Library,
   NamedBytes,
@@ -69,6 +73,9 @@ export class WasmLibrary implements Library {
   private bare: NavMesh | null = null;
   private mesh: NavMesh | null = null;
   private query: Query | null = null;
+  /** The kinds of ground of the navmesh. */
+  private areas: ReadonlySet<number> = new Set();
+  private readonly index = new PageIndex();
   private tiles: TileTime[] = [];
   private lastRequest: BakeRequest | null = null;
   /** The navmeshes of a file, one per agent. */
@@ -154,6 +161,15 @@ export class WasmLibrary implements Library {
     return { mesh, settings: fromSettings({ agentHeight, agentRadius, agentClimb }) };
   }
 
+  async examine(request: BakeRequest, signal: AbortSignal): Promise<Finding[]> {
+    const { findings } = await this.pool.examine(toSettings(request.settings), {
+      volumes: request.volumes.map(toVolume),
+      links: request.links.map(toLink),
+      signal,
+    });
+    return findings;
+  }
+
   async bake(request: BakeRequest, wish: BakeWish): Promise<Baked> {
     const result = await this.run(request, wish.record, wish);
     this.tiles = result.tiles.map(tileTime);
@@ -203,7 +219,8 @@ export class WasmLibrary implements Library {
     const costs: Record<number, number> = {};
     let exclude = 0;
     for (const { area, cost, allowed } of rules) {
-      costs[area] = cost;
+      // A cost of ground that there is none of would only make searches slower.
+      if (this.areas.has(area)) costs[area] = cost;
       if (!allowed) exclude |= flagOf(area);
     }
     const filter: Filter = { include: 0xffff, exclude, costs };
@@ -216,8 +233,27 @@ export class WasmLibrary implements Library {
 
   findPath(from: Point, to: Point): PathAnswer {
     const optimal = this.timedPath(from, to, 'optimal');
+    const { index } = this.index;
+    const indexed = index ? this.indexedPath(index, from, to) : null;
     const corridor = this.timedPath(from, to, 'corridor');
-    return { optimal, corridor, smooth: this.smooth(optimal) };
+    return { optimal, indexed, corridor, smooth: this.smooth(optimal) };
+  }
+
+  private indexedPath(index: PathIndex, from: Point, to: Point): TimedPath {
+    this.query?.setPathIndex(index);
+    try {
+      return this.timedPath(from, to, 'optimal');
+    } finally {
+      this.query?.setPathIndex(null);
+    }
+  }
+
+  pathIndex(): IndexGraph | null {
+    return this.mesh ? this.index.graph(this.mesh) : null;
+  }
+
+  dropPathIndex(): void {
+    this.index.drop();
   }
 
   raycast(from: Point, to: Point): RayAnswer | null {
@@ -377,6 +413,7 @@ export class WasmLibrary implements Library {
     const bare = this.bare;
     if (!bare) return;
     const edit = bare.edit();
+    this.areas = bare.withGeometry(({ areas }) => new Set(areas));
     const others = bare.withGeometry(({ refs, areas, flags }) =>
       Array.from(areas, (area, i) => ({ area, ref: refs[i] ?? 0n })).filter(
         ({ area }, i) => area !== groundArea && flags[i] !== 0,
@@ -429,18 +466,17 @@ export class WasmLibrary implements Library {
 
   private timedPath(from: Point, to: Point, method: 'optimal' | 'corridor'): TimedPath {
     if (!this.query) throw new Error('there is no navmesh to query');
-    const explored = method === 'optimal';
-    const question = { from, to, extents, method, partial: 'by_walk', explored } as const;
+    const question = { from, to, extents, method, partial: 'by_walk' } as const;
     // The median of a few times, because a single one is too noisy.
     const times: number[] = [];
     const end = performance.now() + 5;
     for (;;) {
       const begin = performance.now();
-      const path = this.query.findPath(question);
+      this.query.findPath(question);
       times.push(performance.now() - begin);
       if (times.length < 3 || (times.length < 7 && performance.now() < end)) continue;
       return {
-        ...path,
+        ...this.query.findPath({ ...question, explored: method === 'optimal' }),
         microseconds: 1000 * (times.sort((a, b) => a - b)[times.length >> 1] ?? 0),
       };
     }

@@ -3,23 +3,25 @@
 
 import type { Context } from '../context';
 import { sentence } from '../bakery';
-import type { LevelData, NamedBytes } from '../library';
+import type { Finding, LevelData, NamedBytes } from '../library';
 import type { Document, LevelSource, Placement } from '../state/document';
 import { newDocument, placementOf } from '../state/document';
 import type { SceneFile } from '../state/scene_json';
 import { readScene } from '../state/scene_json';
 import type { Settings } from '../state/settings';
 import { readSettings } from '../state/settings';
-import type { Finding } from './examine';
-import { examine, whyEmpty } from './examine';
+import { adviceOf } from './advice';
 import { kindOf, leader, partsOf } from './names';
 
 /** Opens levels, navmeshes and scenes. If that fails, shows the error and keeps what is open. */
 export class Opener {
   /** Files that were opened, for scenes that refer to them. */
   private known = new Map<string, NamedBytes[]>();
-  /** Messages about a bake without polygons. */
-  private emptyNotes: HTMLElement[] = [];
+  /** Messages about what was found in the level. */
+  private advice: HTMLElement[] = [];
+  /** What was examined last. */
+  private examined: Document | null = null;
+  private examining: { abort: AbortController; done: Promise<void> } | null = null;
 
   constructor(
     private readonly context: Context,
@@ -116,17 +118,46 @@ export class Opener {
       const volumes = data.volumes.map((volume, i) => ({ ...volume, id: i + 1 }));
       const links = data.links.map((link, i) => ({ ...link, id: volumes.length + i + 1 }));
       this.take({ ...fresh, settings, rules, volumes, links }, data);
-      this.advise(examine(data, settings));
+      this.examine();
     });
   }
 
-  /** A bake is done: if it has no polygons, says why. */
+  /** A bake is done: if it has no polygons, says why; if advice is shown, looks whether it still
+   * holds. */
   baked(): void {
     const { level, baked } = this.context.bakery.state.get();
-    for (const note of this.emptyNotes) note.remove();
-    this.emptyNotes = [];
-    if (!level || !baked || baked.numbers.polygons > 0) return;
-    this.emptyNotes = this.advise([whyEmpty(level, this.context.document.value.settings)]);
+    if (!level || !baked) return;
+    const isAdvised = this.advice.some((message) => message.isConnected);
+    if (isAdvised || baked.numbers.polygons === 0) this.examine();
+  }
+
+  /** Resolves when the level has been examined and advice is shown, if there is any. */
+  async settled(): Promise<void> {
+    while (this.examining) await this.examining.done;
+  }
+
+  /** Lets the library examine the level in the background, unless it has. */
+  private examine(): void {
+    const { value } = this.context.document;
+    if (this.examined === value) return;
+    this.examined = value;
+    this.examining?.abort.abort();
+    const abort = new AbortController();
+    const { settings, volumes, links } = value;
+    const look = async () => {
+      try {
+        const found = await this.context.library.examine(
+          { settings, volumes, links },
+          abort.signal,
+        );
+        if (!abort.signal.aborted) this.advise(found);
+      } catch (error) {
+        if (!abort.signal.aborted) this.context.log.note(`not examined: ${sentence(error)}`);
+      } finally {
+        if (this.examining?.abort === abort) this.examining = null;
+      }
+    };
+    this.examining = { abort, done: look() };
   }
 
   /** Shows the navmesh of another agent of the file that is open. */
@@ -137,14 +168,17 @@ export class Opener {
     bakery.setNavMesh(baked);
   }
 
-  private advise(findings: readonly Finding[]): HTMLElement[] {
+  private advise(findings: readonly Finding[]): void {
     const { log, document } = this.context;
-    return findings.map(({ words, remedy, placement, settings }) => {
-      const { level } = document.value;
-      const canPlace = placement === undefined || this.known.has(level.name);
-      return log.advise(words, canPlace ? remedy : null, () => {
-        if (placement) void this.place({ ...placementOf(document.value.level), ...placement });
-        if (settings) document.change({ settings: { ...document.value.settings, ...settings } });
+    const { level, settings } = document.value;
+    for (const message of this.advice) message.remove();
+    this.advice = findings.map((finding) => {
+      const advice = adviceOf(finding, placementOf(level), settings);
+      const canPlace = advice.placement === undefined || this.known.has(level.name);
+      return log.advise({ ...advice, label: canPlace ? advice.label : null }, () => {
+        if (advice.placement) void this.place(advice.placement);
+        if (advice.settings)
+          document.change({ settings: { ...document.value.settings, ...advice.settings } });
       });
     });
   }
@@ -157,12 +191,13 @@ export class Opener {
     const volumes = level.volumes.map((volume, i) => ({ ...volume, id: i + 1 }));
     const links = level.links.map((link, i) => ({ ...link, id: volumes.length + i + 1 }));
     this.take({ ...fresh, settings, volumes, links }, level);
-    this.advise(examine(level, settings));
+    this.examine();
   }
 
   private async openNavMesh(file: NamedBytes): Promise<void> {
     const { baked, settings } = await this.context.library.openNavMesh(file);
     this.context.log.clearComplaints();
+    this.dropAdvice();
     const fresh = newDocument({ kind: 'file', name: file.name });
     this.context.document.reset({
       ...fresh,
@@ -173,8 +208,17 @@ export class Opener {
     this.opened();
   }
 
+  /** Advice is about the level that was open. */
+  private dropAdvice(): void {
+    this.examining?.abort.abort();
+    this.examining = null;
+    for (const message of this.advice) message.remove();
+    this.advice = [];
+  }
+
   private take(document: Document, level: LevelData, isFirst = false): void {
     if (!isFirst) this.context.log.clearComplaints();
+    this.dropAdvice();
     this.context.document.reset(document);
     void this.context.bakery.setLevel(level);
     this.context.log.note(`opened ${level.name}: ${level.triangles.length / 3} triangles`);

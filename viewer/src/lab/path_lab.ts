@@ -67,6 +67,7 @@ export class PathLab implements Tool {
     explored: false,
     other: true,
     smooth: false,
+    index: false,
     radius: 6,
     count: 60,
     seed: 1,
@@ -203,7 +204,7 @@ export class PathLab implements Tool {
 
   private optionRows(): HTMLElement {
     const rows = h('div', { class: 'section', style: 'padding: 4px 0 0; border: 0; gap: 7px' });
-    const box = (name: 'corridor' | 'explored' | 'other' | 'smooth', label: string) =>
+    const box = (name: 'corridor' | 'explored' | 'other' | 'smooth' | 'index', label: string) =>
       check(label, this.options[name], (isOn) => this.setOption({ [name]: isOn }));
     if (this.question === 'path')
       rows.append(
@@ -211,6 +212,7 @@ export class PathLab implements Tool {
         box('explored', 'Polygons that the search visited'),
         box('other', 'Shortest path through the corridor of A*'),
         box('smooth', 'Path step by step on the surface'),
+        box('index', 'Path index: its corner graph, and what its search expanded'),
       );
     if (this.question === 'circle') rows.append(this.number('radius', 'Radius', 0.5, 'm'));
     if (this.question === 'random')
@@ -240,6 +242,7 @@ export class PathLab implements Tool {
 
   private setOption(patch: Partial<LabOptions>): void {
     this.options = { ...this.options, ...patch };
+    if (!this.options.index) this.context.library.dropPathIndex();
     this.update();
   }
 

@@ -1,13 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import type { Object3D } from 'three';
+import type { Material, Object3D } from 'three';
 
 import type { Context } from '../context';
 import { h } from '../dom';
-import { chain, thickLines } from '../layers/build';
-import { agentShape, arrowShape, circleShape, dotShape, pinShape } from '../layers/shapes';
-import type { PathAnswer, TimedPath } from '../library';
+import { chain, lines as thinLines, thickLines } from '../layers/build';
+import {
+  agentShape,
+  arrowShape,
+  circleShape,
+  dotShape,
+  dotShapes,
+  pinShape,
+} from '../layers/shapes';
+import type { IndexGraph, PathAnswer, TimedPath } from '../library';
 import { rgb } from '../palette';
 import { count, meters, point } from '../panels/format';
 import { facts } from '../panels/parts';
@@ -22,6 +29,8 @@ export interface LabOptions {
   explored: boolean;
   other: boolean;
   smooth: boolean;
+  /** Also search the path index, and draw the graph of its corners; mark those that were expanded. */
+  index: boolean;
   /** Radius of the circle. */
   radius: number;
   /** Number of random points. */
@@ -46,6 +55,9 @@ export const labColors = {
   optimal: '#f0e442',
   other: '#cc79a7',
   smooth: '#ffffff',
+  edge: '#ffffff',
+  corner: '#000000',
+  expanded: '#d55e00',
 };
 
 /** Runs a query, and describes how its result is drawn. */
@@ -88,6 +100,7 @@ function numbersOf(context: Context, refs: BigUint64Array): number[] {
 }
 
 function path(context: Context, from: Point, to: Point, options: LabOptions): LabDrawing {
+  const graph = options.index ? context.library.pathIndex() : null;
   const answer = context.library.findPath(from, to);
   const { mesh } = context.painter;
   const objects: (Object3D | null)[] = [];
@@ -123,6 +136,7 @@ function path(context: Context, from: Point, to: Point, options: LabOptions): La
         dashed: 0.3,
       }),
     );
+  if (graph) objects.push(...graphShapes(graph, answer.indexed));
   const { points } = answer.optimal;
   for (let i = 3; i + 3 < points.length; i += 3)
     objects.push(
@@ -132,10 +146,70 @@ function path(context: Context, from: Point, to: Point, options: LabOptions): La
         0.14,
       ),
     );
-  return { objects, answer: pathAnswer(answer) };
+  return { objects, answer: pathAnswer(answer, graph) };
 }
 
-function pathAnswer({ optimal, corridor }: PathAnswer): Node[] {
+/** The corners of a graph and its edges, and the corners that a search has expanded. */
+function graphShapes(graph: IndexGraph, path: TimedPath | null): (Object3D | null)[] {
+  const { corners, edges } = graph;
+  const at = (corner: number): Point => {
+    const [x = 0, y = 0, z = 0] = corners.subarray(3 * corner, 3 * corner + 3);
+    return [x, y + 0.1, z];
+  };
+  const lines = new Float32Array(3 * edges.length);
+  edges.forEach((corner, i) => lines.set(at(corner), 3 * i));
+  const all = Array.from({ length: corners.length / 3 }, (_, corner) => at(corner));
+  const expanded = Array.from(path?.exploredCorners ?? [], at);
+  return [
+    named('corner-graph', onTop(thinLines(lines, labColors.edge, 0.5))),
+    named('corners', onTop(dotShapes(all, labColors.corner, 0.2))),
+    named('expanded-corners', onTop(dotShapes(expanded, labColors.expanded, 0.3))),
+  ];
+}
+
+/** Walls do not hide it. */
+function onTop(object: Object3D | null): Object3D | null {
+  const { material } = (object ?? {}) as { material?: Material };
+  if (!object || !material) return object;
+  material.depthTest = false;
+  material.transparent = true;
+  object.renderOrder = 5;
+  return object;
+}
+
+function named(name: string, object: Object3D | null): Object3D | null {
+  if (object) object.name = name;
+  return object;
+}
+
+function indexFacts(
+  graph: IndexGraph,
+  indexed: TimedPath | null,
+): (readonly [string, string, string])[] {
+  const built: (readonly [string, string, string])[] = [
+    ['Corners of the index', count(graph.corners.length / 3), 'index-corners'],
+    ['Edges of the index', count(graph.edges.length / 2), 'index-edges'],
+    ['Index built in', `${graph.milliseconds.toFixed(0)} ms`, 'index-time'],
+  ];
+  if (!indexed) return built;
+  const isStraight = indexed.points.length <= 6;
+  const use =
+    indexed.exploredCorners.length > 0
+      ? 'searched'
+      : isStraight
+        ? 'the path is straight'
+        : 'not searched: kinds of ground differ in cost, or there are links';
+  return [
+    ['Index', use, 'index-use'],
+    ['Time with index', `${indexed.microseconds.toFixed(0)} \u00b5s`, 'indexed-time'],
+    ['Length with index', lengthOf(indexed), 'indexed-length'],
+    ['Corners expanded', count(indexed.exploredCorners.length), 'expanded'],
+    ['Polygons visited', count(indexed.explored.length), 'indexed-explored'],
+    ...built,
+  ];
+}
+
+function pathAnswer({ optimal, corridor, indexed }: PathAnswer, graph: IndexGraph | null): Node[] {
   const longer = optimal.length > 0 ? (corridor.length / optimal.length - 1) * 100 : 0;
   const rows: (readonly [string, string, string])[] = [
     ['Way', optimal.status, 'status'],
@@ -148,11 +222,14 @@ function pathAnswer({ optimal, corridor }: PathAnswer): Node[] {
     ['Through corridor of A*', lengthOf(corridor), 'corridor-length'],
     ['Longer by', `${longer.toFixed(1)} %`, 'longer'],
   ];
+  if (graph) rows.push(...indexFacts(graph, indexed));
   const legend = h('div', { class: 'legend', style: 'margin-bottom: 8px' });
-  for (const [color, name] of [
+  const colors: [string, string][] = [
     [labColors.optimal, 'shortest'],
     [labColors.other, 'corridor'],
-  ] as const)
+  ];
+  if (graph) colors.push([labColors.corner, 'corner'], [labColors.expanded, 'expanded corner']);
+  for (const [color, name] of colors)
     legend.append(
       h('span', {}, h('span', { class: 'swatch', style: `background: ${color}` }), name),
     );

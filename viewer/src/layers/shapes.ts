@@ -9,6 +9,8 @@ import {
   CylinderGeometry,
   ExtrudeGeometry,
   Group,
+  InstancedMesh,
+  Matrix4,
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
@@ -71,6 +73,19 @@ export function dotShape(at: Point, color: string, size: number): Mesh {
   const dot = new Mesh(new SphereGeometry(size, 12, 8), new MeshLambertMaterial({ color }));
   dot.position.set(...at);
   return dot;
+}
+
+/** Many dots, drawn together; null for none. */
+export function dotShapes(points: readonly Point[], color: string, size: number): Object3D | null {
+  if (points.length === 0) return null;
+  const dots = new InstancedMesh(
+    new SphereGeometry(size, 8, 6),
+    new MeshLambertMaterial({ color }),
+    points.length,
+  );
+  const place = new Matrix4();
+  points.forEach((at, i) => dots.setMatrixAt(i, place.makeTranslation(...at)));
+  return dots;
 }
 
 /** A flat circle on the ground. */

@@ -34,10 +34,13 @@ export class MessageLog {
     this.show(text, 'bad');
   }
 
-  /** Advice with a button that follows it; shown until then, or until the next success. */
-  advise(text: string, label: string | null, act: () => void): HTMLElement {
-    this.add(text, true);
-    const message = this.show(text, 'bad advice');
+  /** Advice with a button that follows it; shown until then, or until it is removed. */
+  advise(
+    { text, isGrave, label }: { text: string; isGrave: boolean; label: string | null },
+    act: () => void,
+  ): HTMLElement {
+    this.add(text, isGrave);
+    const message = this.show(text, isGrave ? 'bad advice' : 'advice');
     if (label === null) return message;
     const button = h('button', { class: 'button', type: 'button' }, label);
     button.addEventListener('click', () => {
@@ -49,7 +52,7 @@ export class MessageLog {
   }
 
   clearComplaints(): void {
-    for (const old of this.overlay.querySelectorAll('.bad')) old.remove();
+    for (const old of this.overlay.querySelectorAll('.bad:not(.advice)')) old.remove();
   }
 
   private add(text: string, isBad: boolean): void {

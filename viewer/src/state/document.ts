@@ -19,11 +19,13 @@ export interface Placement {
   scale: number;
   /** Triangles are clockwise viewed from outside. */
   clockwise: boolean;
+  /** Added to all positions. */
+  move: Point;
 }
 
 export function placementOf(level: LevelSource): Placement {
-  const usual = { zUp: false, scale: 1, clockwise: false };
-  return level.kind === 'file' ? (level.placement ?? usual) : usual;
+  const usual: Placement = { zUp: false, scale: 1, clockwise: false, move: [0, 0, 0] };
+  return level.kind === 'file' ? { ...usual, ...level.placement } : usual;
 }
 
 export type VolumeShape =

@@ -123,7 +123,9 @@ function readPlacement(value: unknown): Placement {
   const placement = asRecord(value, 'level.placement');
   const scale = readNumber(placement['scale'] ?? 1, 'level.placement.scale');
   if (!(scale > 0)) throw new Error('level.placement.scale is not greater than 0');
-  return { zUp: placement['zUp'] === true, scale, clockwise: placement['clockwise'] === true };
+  const move = readPoint(placement['move'] ?? [0, 0, 0], 'level.placement.move');
+  const [zUp, clockwise] = [placement['zUp'] === true, placement['clockwise'] === true];
+  return { zUp, scale, clockwise, move };
 }
 
 function readShape(value: unknown, what: string): VolumeShape {

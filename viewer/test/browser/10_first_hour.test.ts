@@ -85,13 +85,16 @@ describe('the first hour', () => {
   it('says why a bake has no polygons, and what may help', async () => {
     await viewer.drop({ name: 'floor.obj', bytes: floor(20) });
     await viewer.opened('floor.obj');
+    await viewer.set('cell_height', 0.2);
     await viewer.set('agent_radius', 5);
     await viewer.baked();
     const advice = viewer.page.locator('.message.advice');
+    await viewer.page.evaluate(() => window.waymesh!.opener.settled());
     expect(await advice.textContent()).toContain('no place is wide and high enough');
     await advice.locator('button', { hasText: 'Radius 2.5' }).click();
     await viewer.baked();
     expect((await viewer.numbers()).polygons).toBeGreaterThan(0);
+    await viewer.page.evaluate(() => window.waymesh!.opener.settled());
     expect(await advice.count()).toBe(0);
   });
 

@@ -19,7 +19,7 @@ describe('paths', () => {
   beforeAll(async () => {
     const way: Waymesh = await loadLibrary();
     mesh = bakeStart(way).mesh;
-    query = mesh.query({ costs: { 10: 2, 11: 2, 12: 2, 13: 2, 14: 2 } });
+    query = mesh.query({ costs: { 10: 2 } });
     viewer = await Viewer.open();
     await viewer.page.keyboard.press('t');
     await viewer.tab('paths');
@@ -48,6 +48,44 @@ describe('paths', () => {
     await viewer.page.click('text=Path step by step');
     await viewer.settled();
     await viewer.picture('5_path');
+  });
+
+  it('are found faster with an index, whose graph and expanded corners are drawn', async () => {
+    const label = 'text=Path index: its corner graph';
+    await viewer.page.click(label);
+    await viewer.settled();
+    expect(await viewer.fact('index-use')).toContain('kinds of ground differ in cost');
+    await viewer.page.fill('input[aria-label="Cost of water"]', '1');
+    await viewer.page.press('input[aria-label="Cost of water"]', 'Enter');
+    await viewer.settled();
+    const { from, to } = await ends();
+    query.setFilter(null);
+    const index = mesh.pathIndex({ forAllPaths: true });
+    query.setPathIndex(index);
+    const path = query.findPath({ from, to, extents, partial: 'by_walk', explored: true });
+    query.setPathIndex(null);
+    query.setFilter({ costs: { 10: 2 } });
+    expect(await viewer.fact('index-use')).toBe('searched');
+    expect(await viewer.number('indexed-length')).toBeCloseTo(path.length, 2);
+    expect(await viewer.number('expanded')).toBe(path.exploredCorners.length);
+    expect(await viewer.number('indexed-explored')).toBe(path.explored.length);
+    expect(await viewer.number('index-corners')).toBe(index.info.cornerCount);
+    expect(path.exploredCorners.length).toBeGreaterThan(0);
+    const drawn = () =>
+      viewer.page.evaluate(() =>
+        ['corner-graph', 'corners', 'expanded-corners'].map((name) => {
+          const shape = window.waymesh!.context.view.scene.getObjectByName(name);
+          return shape ? ((shape as unknown as { count?: number }).count ?? -1) : 0;
+        }),
+      );
+    expect(await drawn()).toEqual([-1, index.info.cornerCount, path.exploredCorners.length]);
+    await viewer.picture('5_index');
+    await viewer.page.click(label);
+    await viewer.settled();
+    expect(await drawn()).toEqual([0, 0, 0]);
+    await viewer.page.keyboard.press('Control+z');
+    await viewer.settled();
+    index.dispose();
   });
 
   it('follow a pin that is dragged', async () => {
