@@ -198,6 +198,9 @@ TEST_SUITE("tools/careless") {
     }
     const std::string list = folder.write("list.json", "[1, 2]");
     CHECK(refused(folder, "crowd " + list, 1) == list + ": it must be an object");
+    const std::string navmesh = folder.write("flat.way", "WAY");
+    CHECK(refused(folder, "crowd " + navmesh, 2) ==
+          navmesh + ": is a navmesh, and a crowd scenario is expected");
     const std::string areas = folder.write("areas.json", R"({"areas": [{"name": "mud"}]})");
     CHECK(refused(folder, "bake flat --settings " + areas, 1)
               .ends_with(": each area must be a rule in quotes, like \"Mud*=mud:3\""));

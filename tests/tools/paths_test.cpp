@@ -42,6 +42,9 @@ TEST_SUITE("tools/paths") {
     CHECK(both.out.find("optimal") != std::string::npos);
     CHECK(both.out.find("corridor") != std::string::npos);
     CHECK(way::read_file(folder.file("both.svg"))->find("#8d6e63") != std::string::npos);
+    const Outcome none =
+        run(folder, std::string("path ") + kDungeon + " --compare --from 4,0,4 --to 900,0,900");
+    CHECK(none.out.find("optimal   unreachable, length 0") != std::string::npos);
     CHECK(run(folder, ask + "--method guess").code == 2);
   }
 

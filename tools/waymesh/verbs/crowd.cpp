@@ -3,6 +3,7 @@
 #include "way/crowd/crowd.h"
 
 #include "commands.h"
+#include "input/mesh_file.h"
 #include "input/mesh_input.h"
 #include "input/read_input.h"
 #include "input/scenario.h"
@@ -216,6 +217,8 @@ int run_crowd(const CrowdRequest& request) {
     return report_misuse(request.output + ": trajectories are written to .csv files");
   const auto bytes = read_input(request.scenario);
   if (!bytes) return report(bytes.error());
+  if (is_mesh_name(request.scenario) && !ends_with_any_case(request.scenario, ".json"))
+    return report_misuse(request.scenario + ": is a navmesh, and a crowd scenario is expected");
   auto scenario = read_scenario(*bytes, request.scenario);
   if (!scenario) return report(scenario.error());
   if (request.seconds >= 0) scenario->seconds = request.seconds;

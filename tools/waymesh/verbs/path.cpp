@@ -89,7 +89,9 @@ class Comparison {
   /// One line per search, and how much longer the last path is.
   void print() const {
     for (const auto& [name, walk] : walks_) {
-      std::printf("%-8s  length %.6f, %zu points, %.1f microseconds\n", name,
+      const bool is_complete = walk.status == PathStatus::complete;
+      std::printf("%-8s  %s%slength %.6f, %zu points, %.1f microseconds\n", name,
+                  is_complete ? "" : name_of(walk.status), is_complete ? "" : ", ",
                   static_cast<double>(walk.length), walk.corners.size(), walk.microseconds);
     }
     if (!(first().length > 0)) return;
