@@ -120,15 +120,18 @@ class Avoider {
                 : me.radius + most.radius + (params_->max_speed + most.speed) * step_.dt;
     const float widest = 2 * most.agents(settings_);
     const Vec2 center = {me.x, me.z};
+    NeighborList& found = worker_.neighbors;
     step_.scratch.rows.for_each_near(bodies_, center, widest, worker_.cursor, [&](std::uint32_t i) {
-      const CrowdBody& other = bodies_[i];
-      const Vec2 offset = {other.x - me.x, other.z - me.z};
+      const Vec2 offset = Vec2{bodies_[i].x, bodies_[i].z} - center;
       const float squared = dot(offset, offset);
-      const bool is_near = (i != index) & (squared <= reach * reach) & is_level(me, other);
-      worker_.neighbors.add_if(is_near && (avoids(other) || touch(me, other)),
-                               {offset, squared, i});
+      found.add_if(squared <= reach * reach, {offset, squared, i});
     });
-    worker_.neighbors.sort();
+    found.keep_if([&](const CrowdNeighbor& near) {
+      const CrowdBody& other = bodies_[near.body];
+      const bool matters = avoids(other) || touch(me, other);
+      return (near.body != index) & is_level(me, other) & matters;
+    });
+    found.sort();
   }
 
   bool avoids(const CrowdBody& other) const { return (me_->avoids & other.group) != 0; }

@@ -37,6 +37,17 @@ class NeighborList {
     all_[count_] = neighbor;
     count_ += is_near ? 1 : 0;
   }
+  /// Removes those for which `keep(neighbor)` is false.
+  template <class Keep>
+  void keep_if(Keep&& keep) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < count_; ++i) {
+      const CrowdNeighbor neighbor = all_[i];
+      all_[kept] = neighbor;
+      kept += keep(neighbor) ? 1 : 0;
+    }
+    count_ = kept;
+  }
   /// Nearest first.
   void sort() {
     if (count_ > kFew) {
@@ -57,13 +68,21 @@ class NeighborList {
   /// Each goes to where as many are before it.
   void sort_few() {
     std::array<CrowdNeighbor, kFew> before;
-    std::copy_n(all_.begin(), count_, before.begin());
+    std::array<std::uint64_t, kFew> keys;
+    std::array<std::uint32_t, kFew> ranks;
     for (std::size_t i = 0; i < count_; ++i) {
-      std::size_t rank = 0;
-      for (std::size_t j = 0; j < count_; ++j)
-        rank += before[j].key() < before[i].key() ? 1 : 0;
-      all_[rank] = before[i];
+      before[i] = all_[i];
+      keys[i] = before[i].key();
+      std::uint32_t rank = 0;
+      for (std::size_t j = 0; j < i; ++j) {
+        const bool is_after = keys[i] > keys[j];
+        rank += is_after ? 1 : 0;
+        ranks[j] += is_after ? 0 : 1;
+      }
+      ranks[i] = rank;
     }
+    for (std::size_t i = 0; i < count_; ++i)
+      all_[ranks[i]] = before[i];
   }
 
   std::vector<CrowdNeighbor> all_ = {};

@@ -10,6 +10,8 @@
 namespace way {
 namespace {
 
+constexpr float kMostRows = 1e9F;  ///< On each side of the origin.
+
 /// Ordered as the floats are.
 std::uint32_t sortable(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value + 0.0F);
@@ -35,8 +37,9 @@ void sort_entries(std::vector<RowEntry>& entries) {
 }  // namespace
 
 std::int32_t ProximityRows::row_of(float z) const {
-  constexpr float kMost = 1e9F;
-  return static_cast<std::int32_t>(std::floor(std::clamp(z / height_, -kMost, kMost)));
+  const float at = std::clamp(z / height_, -kMostRows, kMostRows);
+  const auto row = static_cast<std::int32_t>(at);  // toward zero
+  return static_cast<float>(row) > at ? row - 1 : row;
 }
 
 std::uint64_t ProximityRows::key_of(float x, float z) const {
@@ -61,8 +64,11 @@ void ProximityRows::restart(std::span<const CrowdBody> bodies, Vec2 center, floa
                             RowCursor& cursor) const {
   cursor.begins.clear();
   cursor.ends.clear();
-  const std::int32_t last = row_of(center.z + reach);
-  auto row = std::ranges::lower_bound(rows_, row_of(center.z - reach), {}, &Row::z);
+  // Those of all centers in the same row.
+  const float rows = std::min(std::ceil(reach / height_), kMostRows);
+  const std::int32_t first = row_of(center.z) - static_cast<std::int32_t>(rows);
+  const std::int32_t last = row_of(center.z) + static_cast<std::int32_t>(rows);
+  auto row = std::ranges::lower_bound(rows_, first, {}, &Row::z);
   for (; row != rows_.end() && row->z <= last; ++row) {
     const std::uint32_t end = row + 1 == rows_.end() ? count_ : row[1].first;
     const auto part = bodies.subspan(row->first, end - row->first);
@@ -74,13 +80,9 @@ void ProximityRows::restart(std::span<const CrowdBody> bodies, Vec2 center, floa
 
 void ProximityRows::move_to(std::span<const CrowdBody> bodies, Vec2 center, float reach,
                             RowCursor& cursor) const {
-  // Rows at most `reach` high around the row of the center: those of all centers in it.
   const std::int32_t row = row_of(center.z);
   const bool goes_on = cursor.reach == reach && cursor.row == row && center.x >= cursor.x;
-  if (!goes_on) {
-    const float middle = (static_cast<float>(row) + 0.5F) * height_;
-    restart(bodies, {center.x, middle}, reach + 0.5F * height_, cursor);
-  }
+  if (!goes_on) restart(bodies, center, reach, cursor);
   cursor.row = row;
   cursor.x = center.x;
   cursor.reach = reach;

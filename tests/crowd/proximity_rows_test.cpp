@@ -87,6 +87,34 @@ TEST_SUITE("crowd/proximity_rows") {
     }
   }
 
+  TEST_CASE("rows may be higher or lower than the reach of a query") {
+    Random random(3);
+    for (const float height : {0.37F, 1.1F, 2.0F, 2.9F, 50.0F}) {
+      CAPTURE(height);
+      std::vector<CrowdBody> bodies = random_bodies(random, 300, 10);
+      ProximityRows rows;
+      sort(rows, bodies, height);
+      RowCursor cursor;
+      for (const CrowdBody& body : bodies) {
+        const Vec2 here = {body.x, body.z};
+        CHECK(found_near(rows, bodies, here, 2, cursor) == all_near(bodies, here, 2));
+      }
+    }
+  }
+
+  TEST_CASE("the rows of negative and whole numbers") {
+    ProximityRows rows;
+    rows.begin(2);
+    CHECK(rows.row_of(0) == 0);
+    CHECK(rows.row_of(1.9F) == 0);
+    CHECK(rows.row_of(2) == 1);
+    CHECK(rows.row_of(-0.1F) == -1);
+    CHECK(rows.row_of(-2) == -1);
+    CHECK(rows.row_of(-2.1F) == -2);
+    CHECK(rows.row_of(1e30F) == 1'000'000'000);
+    CHECK(rows.row_of(-1e30F) == -1'000'000'000);
+  }
+
   TEST_CASE("the order depends on positions alone") {
     Random random(2);
     std::vector<CrowdBody> bodies = random_bodies(random, 300, 20);
