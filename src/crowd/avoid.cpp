@@ -251,8 +251,12 @@ class Avoider {
 
 void avoid(const CrowdStep& step, const AgentRange& range) {
   Avoider avoider(step, step.scratch.workers[range.worker]);
-  for (std::size_t i = range.begin; i < std::min(range.end, step.scratch.bodies.size()); ++i)
+  constexpr std::size_t kAhead = 3;
+  const std::vector<RowEntry>& order = step.scratch.order;
+  for (std::size_t i = range.begin; i < std::min(range.end, step.scratch.bodies.size()); ++i) {
+    if (i + kAhead < order.size()) step.state.agents.prefetch_agent(order[i + kAhead].agent);
     avoider.run(static_cast<std::uint32_t>(i));
+  }
 }
 
 }  // namespace way

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/compiler.h"
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -49,8 +47,8 @@ class BlockPool {
     return std::span(data_).subspan(range.first, range.count);
   }
 
-  /// Loads an element into the cache.  @pre i < range.count
-  void prefetch_at(PoolRange range, std::uint32_t i) const { prefetch(&data_[range.first + i]); }
+  /// The address of an element, until the next one is added.  @pre i < range.count
+  const T* address_of(PoolRange range, std::uint32_t i) const { return &data_[range.first + i]; }
 
   /// Calls `visit(list)` for all lists that it consists of.
   template <class Visit>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/raycast.h"
 
+#include "core/compiler.h"
 #include "crowd/crowd_state.h"
 #include "crowd/link_crossing.h"
 #include "crowd/right_of_way.h"
@@ -199,22 +200,26 @@ class Steering {
   AgentArrays& agents_;
 };
 
-/// Paths are the only memory of an agent that is not near that of its neighbors.
-void prefetch_path(const CrowdStep& step, std::size_t i) {
-  if (i >= step.scratch.order.size()) return;
+/// The next waypoint of an agent; null if it has none.
+const Waypoint* next_waypoint(const CrowdStep& step, std::size_t i) {
+  if (i >= step.scratch.order.size()) return nullptr;
   const AgentPath& path = step.state.agents.path[step.scratch.order[i].agent];
-  if (path.waypoints.count != 0) step.state.waypoints.prefetch_at(path.waypoints, path.next);
+  if (path.waypoints.count == 0) return nullptr;
+  return step.state.waypoints.address_of(path.waypoints, path.next);
 }
 
 }  // namespace
 
 void steer(const CrowdStep& step, const AgentRange& range) {
   constexpr std::size_t kAhead = 6;
+  const std::vector<RowEntry>& order = step.scratch.order;
   Steering steering(step);
   std::vector<std::uint32_t>& linked = step.scratch.workers[range.worker].linked;
   for (std::size_t i = range.begin; i < range.end; ++i) {
-    const std::uint32_t agent = step.scratch.order[i].agent;
-    prefetch_path(step, i + kAhead);
+    const std::uint32_t agent = order[i].agent;
+    const std::size_t later = i + 2 * kAhead;
+    if (later < order.size()) step.state.agents.prefetch_agent(order[later].agent);
+    prefetch(next_waypoint(step, i + kAhead));
     steering.run(agent);
     if (step.state.agents.state[agent] == AgentState::on_link || steering.heads_for_link(agent))
       linked.push_back(step.state.agents.slot[agent]);
