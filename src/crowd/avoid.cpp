@@ -160,9 +160,14 @@ class Avoider {
     if (!is_free_) side = {};
     for (const CrowdNeighbor& near : worker_.neighbors) {
       const CrowdBody& other = bodies_[near.body];
-      if (!avoids(other) || is_hidden(near)) continue;
-      add_agent(near, other, hard);
-      side = side + side_step(near, other);
+      if (!avoids(other)) continue;
+      const HalfPlane plane = plane_for(near, other, hard);
+      const Vec2 aside = side_step(near, other);
+      // One that no allowed velocity violates changes nothing.
+      const bool is_in_way = plane.offset < params_->max_speed;
+      if ((!is_in_way && aside == Vec2{}) || is_hidden(near)) continue;
+      if (is_in_way) planes.push_back(plane);
+      side = side + aside;
     }
     const VelocityProgram program = {me_->preferred + side, params_->max_speed, hard};
     return is_jam ? solve_in_order(planes, program)
@@ -191,7 +196,7 @@ class Avoider {
     return Vec2{-mine.z, mine.x} * (settings_.side * kSideStep * weight);
   }
 
-  void add_agent(const CrowdNeighbor& near, const CrowdBody& other, std::size_t hard) {
+  HalfPlane plane_for(const CrowdNeighbor& near, const CrowdBody& other, std::size_t hard) const {
     const float right = right_of_way(*me_, other, near.offset);
     const float horizon = settings_.agent_horizon;
     OrcaPair pair = {.offset = near.offset,
@@ -206,8 +211,7 @@ class Avoider {
     plane.offset = std::max(plane.offset, -kRetreat * params_->max_speed);
     if (plane.offset < 0) plane.offset = clip_retreat(plane, hard);
     if (right > 0) plane.offset += right * std::max(0.0F, params_->max_speed - plane.offset);
-    // One that no allowed velocity violates changes nothing.
-    if (plane.offset < params_->max_speed) worker_.planes.push_back(plane);
+    return plane;
   }
 
   /// How far back a half-plane may push the agent: along walls instead of into them, and no faster

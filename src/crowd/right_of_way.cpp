@@ -57,13 +57,15 @@ float right_of_way(const CrowdBody& me, const CrowdBody& other, Vec2 offset) {
 
 float jam_rank(const RankQuery& query) {
   constexpr std::array<Vec2, 4> kTurns = {{{1, 0.7F}, {-1, 0.7F}, {1, -0.7F}, {-1, -0.7F}}};
+  const float rank = kPriorityWeight * static_cast<float>(query.priority) +
+                     draw(query.slot, query.microseconds / kRedraw);
+  if (query.blocked <= kLongBlocked) return rank;
   Vec2 first = kTurns[query.microseconds / kTurn % kTurns.size()];
   if (query.is_mirrored) first.x = -first.x;
   const float size = std::sqrt(dot(query.preferred, query.preferred));
   const float turn = size > 0 ? dot(query.preferred, first) / size : 0.0F;
-  const float weight = std::clamp((query.blocked - kLongBlocked) / kTurnGrows, 0.0F, 1.0F);
-  return kPriorityWeight * static_cast<float>(query.priority) +
-         draw(query.slot, query.microseconds / kRedraw) + kTurnWeight * weight * turn;
+  const float weight = std::min((query.blocked - kLongBlocked) / kTurnGrows, 1.0F);
+  return rank + kTurnWeight * weight * turn;
 }
 
 bool backs_off(std::uint32_t slot, std::uint64_t microseconds) {
