@@ -51,9 +51,19 @@ class TileDecoder {
   [[nodiscard]] Result<std::shared_ptr<const Tile>> decode_in_place(
       std::span<const std::byte> bytes, std::shared_ptr<const void> keeper);
 
+  struct Input {
+    std::span<const std::byte> bytes = {};
+    std::shared_ptr<const void> keeper = {};  ///< Owns them; if null, the tile copies them.
+  };
+  /// Decodes several tiles, in less time than one after another: one result per input.
+  [[nodiscard]] std::vector<Result<std::shared_ptr<const Tile>>> decode_all(
+      std::span<const Input> inputs);
+
  private:
   class Checker;
   struct Scratch;
+
+  Result<std::shared_ptr<const Tile>> check(const Input& input);
 
   std::unique_ptr<Scratch> scratch_;
 };

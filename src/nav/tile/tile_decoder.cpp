@@ -68,6 +68,12 @@ Found check_header(const TileHeader& header, std::size_t size) {
   return std::nullopt;
 }
 
+std::uint64_t stored_hash(std::span<const std::byte> bytes) {
+  std::uint64_t hash;
+  std::memcpy(&hash, bytes.data() + offsetof(TileHeader, hash), sizeof hash);
+  return hash;
+}
+
 /// Returns true if each of `count` numbers is less than `end`.
 template <class Numbers>
 bool are_below(Numbers numbers, std::size_t count, std::uint32_t end) {
@@ -127,6 +133,7 @@ struct TileDecoder::Scratch {
   IslandScratch islands = {};
   std::vector<std::uint8_t> seen = {};
   BoxNodes nodes = {};
+  TileHasher hasher = {};
 };
 
 /// Points a tile at bytes and checks them.
@@ -193,7 +200,6 @@ TileDecoder::Checker::Checker(const TileHeader& header, std::span<const std::byt
   tile_->polygon_count_ = header.polygons;
   tile_->island_count_ = header.islands;
   tile_->small_island_count_ = header.small_islands;
-  tile_->hash_ = header.hash;
   tile_->has_detail_ = header.has_detail != 0;
   std::partial_sum(header.portals.begin(), header.portals.end(), tile_->portal_ends_.begin());
   resolve(arrays.data());
@@ -236,9 +242,7 @@ Found TileDecoder::Checker::check() {
   if (auto error = check_vertices()) return error;
   if (auto error = check_patches()) return error;
   if (auto error = check_boxes()) return error;
-  if (auto error = check_islands()) return error;
-  if (hash_tile(*tile_) != header_.hash) return bad("its hash is not that of its content");
-  return std::nullopt;
+  return check_islands();
 }
 
 Found TileDecoder::Checker::check_ranges() const {
@@ -449,15 +453,40 @@ Result<std::shared_ptr<const Tile>> TileDecoder::decode(std::span<const std::byt
 
 Result<std::shared_ptr<const Tile>> TileDecoder::decode_in_place(
     std::span<const std::byte> bytes, std::shared_ptr<const void> keeper) {
+  const Input input = {bytes, std::move(keeper)};
+  return std::move(decode_all({&input, 1})[0]);
+}
+
+std::vector<Result<std::shared_ptr<const Tile>>> TileDecoder::decode_all(
+    std::span<const Input> inputs) {
+  std::vector<Result<std::shared_ptr<const Tile>>> tiles;
+  tiles.reserve(inputs.size());
+  for (const Input& input : inputs) {
+    tiles.push_back(check(input));
+    if (tiles.back()) scratch_->hasher.add(**tiles.back());
+  }
+  auto hash = scratch_->hasher.run().begin();
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    if (!tiles[i]) continue;
+    (*tiles[i])->hash_ = *hash++;
+    const bool is_stored = stored_hash(inputs[i].bytes) == (*tiles[i])->hash_;
+    if (!is_stored) tiles[i] = bad("its hash is not that of its content");
+  }
+  return tiles;
+}
+
+/// Checks everything but the hash.
+Result<std::shared_ptr<const Tile>> TileDecoder::check(const Input& input) {
+  const auto& [bytes, keeper] = input;
   TileHeader header;
   if (bytes.size() < sizeof header) return bad("a tile has only ", bytes.size(), " bytes");
   std::memcpy(&header, bytes.data(), sizeof header);
   if (auto error = check_header(header, bytes.size())) return *error;
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): only tests the alignment.
   const bool is_aligned = reinterpret_cast<std::uintptr_t>(bytes.data()) % kTileAlignment == 0;
-  if (!is_aligned) keeper = nullptr;
   const std::size_t end = static_cast<std::size_t>(lay_out(header).end);
-  Checker checker(header, bytes.subspan(sizeof header, end), std::move(keeper), *scratch_);
+  Checker checker(header, bytes.subspan(sizeof header, end), is_aligned ? keeper : nullptr,
+                  *scratch_);
   if (auto error = checker.check()) return *error;
   return checker.take();
 }

@@ -245,8 +245,36 @@ TEST_SUITE("nav/tile_codec") {
   }
 
   TEST_CASE("a wrong hash is rejected") {
-    CHECK(refusal(with_header(bumpy_bytes(), &TileHeader::hash, std::uint64_t{1})) ==
-          "its hash is not that of its content");
+    for (const std::uint64_t wrong : {0U, 1U}) {
+      CHECK(refusal(with_header(bumpy_bytes(), &TileHeader::hash, wrong)) ==
+            "its hash is not that of its content");
+    }
+  }
+
+  TEST_CASE("tiles are decoded together as one by one, the damaged ones without the others") {
+    std::vector<std::shared_ptr<const Bytes>> all;
+    for (int i = 0; i < 23; ++i) {
+      Bytes bytes = i % 3 == 0 ? bumpy_bytes() : encode(*test::grid_tile({.quads = 1 + i}));
+      if (i % 7 == 3) bytes = with_header(bytes, &TileHeader::polygons, 1000000U);
+      if (i % 7 == 5) bytes = with_header(bytes, &TileHeader::hash, std::uint64_t{1});
+      all.push_back(std::make_shared<const Bytes>(std::move(bytes)));
+    }
+    std::vector<TileDecoder::Input> inputs;
+    for (std::size_t i = 0; i < all.size(); ++i)
+      inputs.push_back({*all[i], i % 2 == 0 ? all[i] : nullptr});
+    TileDecoder decoder;
+    const auto tiles = decoder.decode_all(inputs);
+    REQUIRE(tiles.size() == all.size());
+    int damaged = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      CAPTURE(i);
+      const auto alone = decode_tile(*all[i]);
+      REQUIRE(tiles[i].has_value() == alone.has_value());
+      damaged += tiles[i] ? 0 : 1;
+      if (tiles[i]) CHECK(encode(**tiles[i]) == *all[i]);
+      if (!tiles[i]) CHECK(tiles[i].error().message == alone.error().message);
+    }
+    CHECK(damaged == 6);
   }
 
   TEST_CASE("a tile decoded from corrupt bytes is safe to read") {
