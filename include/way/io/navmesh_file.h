@@ -56,9 +56,8 @@ struct LoadOptions {
   std::string agent = {};
   /// Leave out tiles that are damaged, and load the rest.
   bool skip_damaged = false;
-  /// Tiles keep the bytes that were read of the file, rather than a copy of them. Takes less time
-  /// and, because each tile then keeps its own bytes, the same memory. Compressed tiles are copied
-  /// anyway.
+  /// Tiles keep the bytes that were read of the file, rather than a copy of them, which takes less
+  /// time. About 128 KiB are read at once, and freed with the last of the tiles in them.
   bool in_place = false;
   /// Decodes and links tiles at the same time; null does it on the calling thread. Same result.
   Executor* executor = nullptr;

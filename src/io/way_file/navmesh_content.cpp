@@ -317,28 +317,50 @@ Found NavMeshFile::Content::add_tile(const TileRow& row, std::uint32_t mesh) {
   return std::nullopt;
 }
 
-/// Reads the bytes of a tile, which may be the one of another agent.
-Result<std::shared_ptr<const Tile>> NavMeshFile::Content::decode(const TileEntry& entry,
-                                                                 bool in_place,
-                                                                 TileDecoder& decoder) const {
-  const auto damaged = [&](const auto& why) {
-    return bad(name_of(entry.coord), " is damaged: ", why);
+/// Checks the bytes of a tile and of the gap behind it, and makes them those of the tile alone.
+Found NavMeshFile::Content::unpack(const TileEntry& entry, TileDecoder::Input& input) {
+  const auto gap = input.bytes.subspan(static_cast<std::size_t>(entry.size));
+  input.bytes = input.bytes.first(static_cast<std::size_t>(entry.size));
+  if (!is_zero(gap)) return bad("the bytes behind it are not 0");
+  if (checksum(input.bytes) != entry.checksum) return bad("its checksum is wrong");
+  if (!entry.is_compressed) return std::nullopt;
+  auto raw = uncompress(input.bytes, static_cast<std::size_t>(entry.raw_size));
+  if (!raw) return raw.error();
+  const auto owner = std::make_shared<const std::vector<std::byte>>(*std::move(raw));
+  input = {*owner, owner};
+  return std::nullopt;
+}
+
+/// Reads tiles that follow each other in the file; each may be the one of another agent.
+NavMeshFile::Content::Tiles NavMeshFile::Content::decode(std::span<const TileEntry* const> run,
+                                                         bool in_place,
+                                                         TileDecoder& decoder) const {
+  const auto damaged = [&](std::size_t i, const Error& why) {
+    return bad(name_of(run[i]->coord), " is damaged: ", why.message);
   };
-  const auto read = source.read(entry.offset, gap_end(entry) - entry.offset);
-  if (!read) return damaged(read.error().message);
-  auto bytes = read->bytes.first(static_cast<std::size_t>(entry.size));
-  if (!is_zero(read->bytes.subspan(bytes.size()))) return damaged("the bytes behind it are not 0");
-  if (checksum(bytes) != entry.checksum) return damaged("its checksum is wrong");
-  Result<std::vector<std::byte>> raw = std::vector<std::byte>();
-  if (entry.is_compressed) {
-    raw = uncompress(bytes, static_cast<std::size_t>(entry.raw_size));
-    if (!raw) return damaged(raw.error().message);
-    bytes = *raw;
+  Tiles decoded;
+  const std::uint64_t begin = run.front()->offset;
+  const auto read = source.read(begin, gap_end(*run.back()) - begin);
+  if (!read && run.size() == 1) decoded.emplace_back(damaged(0, read.error()));
+  for (std::size_t i = 0; !read && run.size() > 1 && i < run.size(); ++i)
+    decoded.push_back(std::move(decode(run.subspan(i, 1), in_place, decoder)[0]));
+  if (!read) return decoded;
+
+  std::vector<TileDecoder::Input> inputs(run.size());
+  std::vector<Found> faults(run.size());
+  for (std::size_t i = 0; i < run.size(); ++i) {
+    const auto at = static_cast<std::size_t>(run[i]->offset - begin);
+    const auto end = i + 1 == run.size() ? read->bytes.size()
+                                         : static_cast<std::size_t>(run[i + 1]->offset - begin);
+    inputs[i] = {read->bytes.subspan(at, end - at), in_place ? read->owner : nullptr};
+    faults[i] = unpack(*run[i], inputs[i]);
+    if (faults[i]) inputs[i] = {};
   }
-  auto tile = in_place && !entry.is_compressed ? decoder.decode_in_place(bytes, read->owner)
-                                               : decoder.decode(bytes);
-  if (!tile) return damaged(tile.error().message);
-  return tile;
+  decoded = decoder.decode_all(inputs);
+  for (std::size_t i = 0; i < run.size(); ++i) {
+    if (!decoded[i]) decoded[i] = damaged(i, faults[i] ? *faults[i] : decoded[i].error());
+  }
+  return decoded;
 }
 
 /// Makes a tile that is stored once for several agents that of the agent of an entry.

@@ -21,6 +21,8 @@ namespace way {
 
 /// The head and the tables of a `.way` file, checked.
 struct NavMeshFile::Content {
+  using Tiles = std::vector<Result<std::shared_ptr<const Tile>>>;
+
   explicit Content(ByteSource bytes) : source(std::move(bytes)) {}
 
   std::optional<Error> read();
@@ -38,8 +40,8 @@ struct NavMeshFile::Content {
   std::optional<Error> check_gap(std::uint64_t begin, std::uint64_t end) const;
   std::uint64_t gap_end(const TileEntry& entry) const;
   std::span<const std::byte> section(way_format::Kind kind) const;
-  Result<std::shared_ptr<const Tile>> decode(const TileEntry& entry, bool in_place,
-                                             TileDecoder& decoder) const;
+  static std::optional<Error> unpack(const TileEntry& entry, TileDecoder::Input& input);
+  Tiles decode(std::span<const TileEntry* const> run, bool in_place, TileDecoder& decoder) const;
   Result<std::shared_ptr<const Tile>> fit(std::shared_ptr<const Tile> tile,
                                           const TileEntry& entry) const;
 

@@ -9,7 +9,6 @@
 #include "io/way_file/navmesh_content.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 
 namespace way {
@@ -88,9 +87,10 @@ Result<PathIndex> NavMeshFile::load_index(const NavMesh& mesh) const {
 
 Result<std::shared_ptr<const Tile>> NavMeshFile::tile(std::size_t index) const {
   TileDecoder decoder;
-  auto tile = content_->decode(content_->tiles[index], false, decoder);
+  const TileEntry* const entry = &content_->tiles[index];
+  auto tile = std::move(content_->decode({&entry, 1}, false, decoder)[0]);
   if (!tile) return tile.error();
-  return content_->fit(std::move(*tile), content_->tiles[index]);
+  return content_->fit(std::move(*tile), *entry);
 }
 
 /// Reads the tiles of some meshes, each byte once.
@@ -121,6 +121,8 @@ class NavMeshFile::Loader {
  private:
   using Read = Result<std::shared_ptr<const Tile>>;
 
+  static constexpr std::uint64_t kRunBytes = 1 << 17;
+
   std::optional<Error> choose_meshes() {
     for (std::uint32_t i = 0; i < content_.agents.size(); ++i) {
       if (options_.agent.empty() || content_.agents[i].name == options_.agent) meshes_.push_back(i);
@@ -135,20 +137,45 @@ class NavMeshFile::Loader {
       if (std::ranges::find(meshes_, entry.mesh) == meshes_.end()) continue;
       if (options_.box && !touches(entry.coord, content_.layout, *options_.box)) continue;
       wanted_.push_back(&entry);
-      const auto is_new = read_of_.emplace(entry.offset, stored_.size()).second;
-      if (is_new) stored_.push_back(&entry);
     }
+    stored_ = wanted_;
+    std::ranges::sort(stored_, {}, &TileEntry::offset);
+    const auto rest = std::ranges::unique(stored_, {}, &TileEntry::offset);
+    stored_.erase(rest.begin(), rest.end());
+  }
+
+  /// Cuts the tiles into runs that are read at once: without gaps, and not large, because a tile
+  /// that refers to its bytes keeps those of its run.
+  std::vector<std::span<const TileEntry* const>> runs() const {
+    std::vector<std::span<const TileEntry* const>> runs;
+    std::size_t begin = 0;
+    for (std::size_t i = 1; i <= stored_.size(); ++i) {
+      const std::uint64_t end = content_.gap_end(*stored_[i - 1]);
+      const bool is_within = i < stored_.size() && stored_[i]->offset == end &&
+                             end + stored_[i]->size - stored_[begin]->offset <= kRunBytes;
+      if (is_within) continue;
+      runs.emplace_back(std::span(stored_).subspan(begin, i - begin));
+      begin = i;
+    }
+    return runs;
   }
 
   void decode_tiles() {
+    const auto all = runs();
     std::vector<TileDecoder> decoders(static_cast<std::size_t>(executor_.worker_count()));
     read_.assign(stored_.size(), Read(std::shared_ptr<const Tile>()));
     auto decode = [&](int index, int worker) {
-      const auto i = static_cast<std::size_t>(index);
-      read_[i] = content_.decode(*stored_[i], options_.in_place,
-                                 decoders[static_cast<std::size_t>(worker)]);
+      const auto& run = all[static_cast<std::size_t>(index)];
+      auto tiles =
+          content_.decode(run, options_.in_place, decoders[static_cast<std::size_t>(worker)]);
+      std::ranges::move(tiles, read_.begin() + (run.data() - stored_.data()));
     };
-    executor_.run(static_cast<int>(stored_.size()), decode);
+    executor_.run(static_cast<int>(all.size()), decode);
+  }
+
+  const Read& read_of(const TileEntry& entry) const {
+    const auto at = std::ranges::lower_bound(stored_, entry.offset, {}, &TileEntry::offset);
+    return read_[static_cast<std::size_t>(at - stored_.begin())];
   }
 
   Result<NavMesh> join(std::uint32_t mesh, std::vector<DamagedTile>& damaged) {
@@ -156,7 +183,7 @@ class NavMeshFile::Loader {
     std::uint32_t count = 0;
     for (const TileEntry* entry : wanted_) {
       if (entry->mesh != mesh) continue;
-      const Read& read = read_[read_of_.at(entry->offset)];
+      const Read& read = read_of(*entry);
       Read tile = read ? content_.fit(*read, *entry) : read;
       if (tile) {
         change.add(std::move(*tile));
@@ -185,9 +212,8 @@ class NavMeshFile::Loader {
   Executor& executor_;
   std::vector<std::uint32_t> meshes_;
   std::vector<const TileEntry*> wanted_;
-  std::vector<const TileEntry*> stored_;          ///< Those to decode.
-  std::map<std::uint64_t, std::size_t> read_of_;  ///< By offset, an index into `read_`.
-  std::vector<Read> read_;
+  std::vector<const TileEntry*> stored_;  ///< Those to decode, by offset.
+  std::vector<Read> read_;                ///< The same, decoded.
 };
 
 Result<LoadedNavMeshSet> NavMeshFile::load_set(const LoadOptions& options) const {

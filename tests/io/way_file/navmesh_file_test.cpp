@@ -372,6 +372,20 @@ TEST_SUITE("io/navmesh_file") {
     std::filesystem::remove(path);
   }
 
+  TEST_CASE("tiles before the end of a truncated file are read if damaged ones are skipped") {
+    const std::string path = temporary("shorter.way");
+    REQUIRE(save_navmesh(path, three_tiles()));
+    const auto file = NavMeshFile::open(path);
+    REQUIRE(file);
+    std::filesystem::resize_file(path, file->tiles()[2].offset);
+    const auto loaded = file->load({.skip_damaged = true, .in_place = true});
+    REQUIRE(loaded);
+    CHECK(loaded->mesh.tile_count() == 2);
+    REQUIRE(loaded->damaged.size() == 1);
+    CHECK(loaded->damaged[0].coord == file->tiles()[2].coord);
+    std::filesystem::remove(path);
+  }
+
   TEST_CASE("bytes between sections and tiles are 0") {
     const auto good = encode(three_tiles(), {.notes = some_notes()});
     std::size_t changed = 0;
