@@ -6,6 +6,9 @@
 #include "way/bake/run_baker.h"
 #include "way/nav/tile_codec.h"
 
+#include "core/compiler.h"
+#include "core/int128.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -15,24 +18,53 @@
 namespace way {
 namespace {
 
+/// Number of triangles to prefetch ahead.
+constexpr std::size_t kAhead = 8;
+
 void add_point(WordHash128& hash, Vec3 point) {
   hash.add(point.x, point.y);
   hash.add(point.z);
 }
 
+/// Levels have millions of triangles: each is hashed at once, and not word by word.
 void add_corners(WordHash128& hash, const std::array<Vec3, 3>& corners, Area area) {
   const auto& [a, b, c] = corners;
-  hash.add(a.x, a.y);
-  hash.add(a.z, b.x);
-  hash.add(b.y, b.z);
-  hash.add(c.x, c.y);
-  hash.add(std::bit_cast<std::uint32_t>(c.z) | (static_cast<std::uint64_t>(area) << 32U));
+  const auto word = [](float low, float high) {
+    return std::bit_cast<std::uint32_t>(low) |
+           (std::uint64_t{std::bit_cast<std::uint32_t>(high)} << 32U);
+  };
+  const std::array<std::uint64_t, 5> words = {
+      word(a.x, a.y), word(a.z, b.x), word(b.y, b.z), word(c.x, c.y),
+      std::bit_cast<std::uint32_t>(c.z) | (static_cast<std::uint64_t>(area) << 32U)};
+  // The fractions of the square roots and the cube roots of the first primes. Both hashes pair the
+  // words differently.
+  constexpr std::array<std::uint64_t, 6> kSquare = {0x6a09e667f3bcc908ULL, 0xbb67ae8584caa73bULL,
+                                                    0x3c6ef372fe94f82bULL, 0xa54ff53a5f1d36f1ULL,
+                                                    0x510e527fade682d1ULL, 0x9b05688c2b3e6c1fULL};
+  constexpr std::array<std::uint64_t, 6> kCube = {0x428a2f98d728ae22ULL, 0x7137449123ef65cdULL,
+                                                  0xb5c0fbcfec4d3b2fULL, 0xe9b5dba58189dbbcULL,
+                                                  0x3956c25bf348b538ULL, 0x59f111f1b605d019ULL};
+  const auto fold = [&](const auto& keys, std::size_t i, std::size_t j) {
+    return folded_product(words[i] ^ keys[i], words[j] ^ keys[j]);
+  };
+  hash.add_hashed(
+      fold(kSquare, 0, 1) + fold(kSquare, 2, 3) + folded_product(words[4] ^ kSquare[4], kSquare[5]),
+      fold(kCube, 1, 2) + fold(kCube, 3, 4) + folded_product(words[0] ^ kCube[0], kCube[5]));
+}
+
+std::array<Vec3, 3> corners_of(const TriangleMesh& mesh, std::size_t index) {
+  const std::span<const Vec3> vertices = mesh.vertices();
+  const Triangle& t = mesh.triangles()[index];
+  return {vertices[t[0]], vertices[t[1]], vertices[t[2]]};
+}
+
+void prefetch_corners(const TriangleMesh& mesh, std::size_t index) {
+  for (const std::uint32_t corner : mesh.triangles()[index])
+    prefetch(&mesh.vertices()[corner]);
 }
 
 void add_triangle(WordHash128& hash, const TriangleMesh& mesh, std::size_t index) {
-  const std::span<const Vec3> vertices = mesh.vertices();
-  const Triangle& t = mesh.triangles()[index];
-  add_corners(hash, {vertices[t[0]], vertices[t[1]], vertices[t[2]]}, mesh.areas()[index]);
+  add_corners(hash, corners_of(mesh, index), mesh.areas()[index]);
 }
 
 void add_settings(WordHash128& hash, const BakeSettings& settings) {
@@ -138,14 +170,23 @@ class TileKeys::Builder {
   }
 
   void add(const Triangles& list) {
+    WordHash128 hash = hash_;  // in registers
+    float top = top_;
     const auto add_one = [&](std::size_t index) {
-      add_triangle(hash_, list.mesh, index);
-      for (const std::uint32_t corner : list.mesh.triangles()[index])
-        top_ = std::max(top_, list.mesh.vertices()[corner].y);
+      const std::array<Vec3, 3> corners = corners_of(list.mesh, index);
+      add_corners(hash, corners, list.mesh.areas()[index]);
+      top = std::max(top, std::max({corners[0].y, corners[1].y, corners[2].y}));
     };
     const std::size_t count = list.indices ? list.indices->size() : list.mesh.triangles().size();
-    for (std::size_t i = 0; i < count; ++i)
-      add_one(list.indices ? (*list.indices)[i] : i);
+    const auto index_at = [&](std::size_t i) { return list.indices ? (*list.indices)[i] : i; };
+    for (std::size_t i = 0; i < count; ++i) {
+      // The triangles of a tile are scattered over the level.
+      if (i + 2 * kAhead < count) prefetch(&list.mesh.triangles()[index_at(i + 2 * kAhead)]);
+      if (i + kAhead < count) prefetch_corners(list.mesh, index_at(i + kAhead));
+      add_one(index_at(i));
+    }
+    hash_ = hash;
+    top_ = top;
     triangles_ += count;
   }
 

@@ -17,14 +17,18 @@ class PlainInt128 {
   static constexpr PlainInt128 product(std::int64_t a, std::int64_t b) {
     const auto x = static_cast<std::uint64_t>(a);
     const auto y = static_cast<std::uint64_t>(b);
+    PlainInt128 result = unsigned_product(x, y);
+    if (a < 0) result.high_ -= y;
+    if (b < 0) result.high_ -= x;
+    return result;
+  }
+  static constexpr PlainInt128 unsigned_product(std::uint64_t x, std::uint64_t y) {
     const std::uint64_t low_low = (x & kLow) * (y & kLow);
     const std::uint64_t high_low = (x >> 32U) * (y & kLow) + (low_low >> 32U);
     const std::uint64_t low_high = (x & kLow) * (y >> 32U) + (high_low & kLow);
     PlainInt128 result;
     result.low_ = (low_high << 32U) | (low_low & kLow);
     result.high_ = (x >> 32U) * (y >> 32U) + (high_low >> 32U) + (low_high >> 32U);
-    if (a < 0) result.high_ -= y;
-    if (b < 0) result.high_ -= x;
     return result;
   }
 
@@ -34,6 +38,8 @@ class PlainInt128 {
     sum.high_ = a.high_ + b.high_ + (sum.low_ < a.low_ ? 1U : 0U);
     return sum;
   }
+  /// Both halves as one word.
+  constexpr std::uint64_t folded() const { return high_ ^ low_; }
   /// -1, 0 or 1.
   constexpr int sign() const {
     if (high_ >> 63U != 0) return -1;
@@ -55,6 +61,12 @@ constexpr Int128 product(std::int64_t a, std::int64_t b) {
 constexpr int sign_of(Int128 value) {
   return (value > 0 ? 1 : 0) - (value < 0 ? 1 : 0);
 }
+/// The exclusive or of the two halves of an unsigned product.
+constexpr std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
+  __extension__ using UInt128 = unsigned __int128;
+  const UInt128 all = UInt128{a} * b;
+  return static_cast<std::uint64_t>(all) ^ static_cast<std::uint64_t>(all >> 64U);
+}
 #else
 using Int128 = PlainInt128;
 constexpr Int128 product(std::int64_t a, std::int64_t b) {
@@ -62,6 +74,9 @@ constexpr Int128 product(std::int64_t a, std::int64_t b) {
 }
 constexpr int sign_of(Int128 value) {
   return value.sign();
+}
+constexpr std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
+  return Int128::unsigned_product(a, b).folded();
 }
 #endif
 

@@ -12,6 +12,8 @@
 
 #include <array>
 #include <functional>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -221,6 +223,41 @@ TEST_SUITE("bake/tile_key") {
     CHECK(*bake_digest(level, changed) != *digest);
     const std::array<AreaVolume, 1> volumes = {AreaVolume{.shape = Aabb3{{0, 0, 0}, {1, 1, 1}}}};
     CHECK(*bake_digest(level, settings(), {.volumes = volumes}) != *digest);
+  }
+
+  TEST_CASE("every number of every triangle is part of the key, and so is their order") {
+    // The first two triangles fix the bounds; the others are changed inside of them.
+    const std::vector<Vec3> vertices = {{0, 0, 0}, {0, 9, 20}, {20, 0, 20}, {20, 0, 0}, {3, 1, 4},
+                                        {4, 2, 6}, {6, 1, 5},  {8, 3, 8},   {9, 4, 9},  {10, 2, 8}};
+    const std::vector<Triangle> triangles = {{0, 1, 2}, {0, 2, 3}, {4, 5, 6}, {7, 8, 9}};
+    const std::vector<Area> areas = {Area{1}, Area{2}, Area{1}, Area{2}};
+    std::set<Digest> digests;
+    std::size_t tried = 0;
+    const auto add = [&](const auto& v, const auto& t, const auto& a) {
+      digests.insert(*bake_digest(*TriangleMesh::create(v, t, a), settings()));
+      CHECK(digests.size() == ++tried);
+    };
+    add(vertices, triangles, areas);
+    for (std::size_t i = 4; i < vertices.size(); ++i) {
+      for (float Vec3::*axis : {&Vec3::x, &Vec3::y, &Vec3::z}) {
+        for (const float factor : {1 + 0x1p-23F, 1 - 0x1p-20F, 1 + 0x1p-4F, 0.5F}) {
+          auto moved = vertices;
+          moved[i].*axis *= factor;
+          add(moved, triangles, areas);
+        }
+      }
+    }
+    for (std::size_t i = 0; i < triangles.size(); ++i) {
+      auto turned = triangles;
+      turned[i] = {turned[i][1], turned[i][2], turned[i][0]};
+      add(vertices, turned, areas);
+      auto other = areas;
+      other[i] = Area{7};
+      add(vertices, triangles, other);
+      auto swapped = triangles;
+      std::swap(swapped[i], swapped[(i + 1) % 4]);
+      add(vertices, swapped, areas);
+    }
   }
 
   TEST_CASE("the version is raised when results change") {

@@ -44,4 +44,21 @@ TEST_SUITE("core/int128") {
             sign_of(product(a, b) + product(c, d)));
     }
   }
+
+  TEST_CASE("an unsigned product is folded to one word") {
+    constexpr std::uint64_t kAll = ~std::uint64_t{0};
+    CHECK(folded_product(0, kAll) == 0);
+    CHECK(folded_product(3, 5) == 15);
+    CHECK(folded_product(std::uint64_t{1} << 32U, std::uint64_t{5} << 32U) == 5);
+    CHECK(folded_product(kAll, kAll) == kAll);  // halves of 2^64 - 2 and 1
+    Random random(2);
+    for (int round = 0; round < 1000; ++round) {
+      const auto word = [&] {
+        return static_cast<std::uint64_t>(random.below(1 << 30)) * 0x9e3779b97f4a7c15ULL;
+      };
+      const std::uint64_t a = word();
+      const std::uint64_t b = word();
+      CHECK(PlainInt128::unsigned_product(a, b).folded() == folded_product(a, b));
+    }
+  }
 }

@@ -33,6 +33,12 @@ class WordHash128 {
         (std::uint64_t{std::bit_cast<std::uint32_t>(high)} << 32U));
   }
 
+  /// Adds content by two independent hashes of it, one for each half.
+  constexpr void add_hashed(std::uint64_t a, std::uint64_t b) {
+    a_ = std::rotl(a_ ^ a, 23) * kStepA;
+    b_ = (std::rotl(b_, 29) + b) * kStepB;
+  }
+
   constexpr Digest value() const { return {finish(a_), finish(b_ ^ std::rotl(a_, 32))}; }
 
  private:
@@ -40,8 +46,7 @@ class WordHash128 {
     // The products do not depend on the previous step, so the multiplications overlap.
     const std::uint64_t a = word * kSpreadA;
     const std::uint64_t b = word * kSpreadB;
-    a_ = std::rotl(a_ ^ a ^ (a >> 32U), 23) * kStepA;
-    b_ = (std::rotl(b_, 29) + (b ^ (b >> 31U))) * kStepB;
+    add_hashed(a ^ (a >> 32U), b ^ (b >> 31U));
   }
   static constexpr std::uint64_t finish(std::uint64_t state) {
     std::uint64_t h = (state ^ (state >> 29U)) * kSpreadA;
