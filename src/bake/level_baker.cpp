@@ -61,11 +61,21 @@ LevelBaker::LevelBaker(const TriangleMesh& level, const BakeConfig& config,
       keys_(config) {}
 
 Result<> LevelBaker::prepare() {
-  auto ground = TriangleGround::create(level_, config_, executor_);
-  if (!ground) return ground.error();
-  ground_ = std::move(*ground);
   bins_.emplace(level_, config_, executor_);
+  if (options_.store != nullptr) return std::monostate{};  // all tiles may be there
+  const auto ground = ground_on(executor_);
+  if (!ground) return ground.error();
   return std::monostate{};
+}
+
+Result<const TriangleGround*> LevelBaker::ground_on(Executor& executor) {
+  const Lock lock(ground_mutex_);
+  if (!ground_) {
+    auto made = TriangleGround::create(level_, config_, executor);
+    if (!made) return made.error();
+    ground_ = std::move(*made);
+  }
+  return &*ground_;
 }
 
 std::size_t LevelBaker::tile_count() const {
@@ -168,16 +178,14 @@ void LevelBaker::bake_at(int index, Worker& worker, std::vector<TilePtr>& result
 
 bool LevelBaker::bake_or_find(int index, Worker& worker, std::vector<TilePtr>& result) {
   const TileCoord coord = coord_of(index);
-  BakeTileInput input = {
-      .mesh = level_, .ground = *ground_, .config = config_, .volumes = options_.volumes};
+  TileKeys::Triangles list = {level_};
   if (config_.tiles_x() * config_.tiles_z() > 1) {  // otherwise no list is needed
     bins_->triangles_into(coord.x, coord.z, worker.triangles);
     if (worker.triangles.empty()) return true;
-    input.triangles = worker.triangles;
+    list.indices = worker.triangles;
   }
   TileKey key;
   if (options_.store != nullptr) {
-    const TileKeys::Triangles list = {level_, input.triangles};
     key = keys_.key_of(coord, {&list, 1}, options_.volumes);
     if (auto stored = find_stored(*options_.store, key, coord, config_)) {
       add_stored(worker.stored, *stored);
@@ -185,6 +193,17 @@ bool LevelBaker::bake_or_find(int index, Worker& worker, std::vector<TilePtr>& r
       return true;
     }
   }
+  SerialExecutor serial;
+  const auto ground = ground_on(serial);
+  if (!ground) {
+    worker.first.note(index, ground.error());
+    return true;
+  }
+  const BakeTileInput input = {.mesh = level_,
+                               .ground = **ground,
+                               .config = config_,
+                               .triangles = list.indices,
+                               .volumes = options_.volumes};
   const BakeReport before = worker.workspace.report();
   auto tiles = bake_tiles(input, coord, worker.workspace, options_.observer);
   if (!tiles) {

@@ -9,6 +9,7 @@
 
 #include "bake/input/tile_bins.h"
 #include "bake/tile_key.h"
+#include "core/mutex.h"
 
 #include <atomic>
 #include <memory>
@@ -66,6 +67,8 @@ class LevelBaker {
   std::vector<int> tiles_of(const BakePart& part);
   std::uint64_t work_of(int index) const;
   std::vector<int> largest_first(std::span<const int> tiles) const;
+  /// Which triangles are walkable, made by the first caller.
+  Result<const TriangleGround*> ground_on(Executor& executor);
   void bake_at(int index, Worker& worker, std::vector<TilePtr>& result);
   /// Returns false if the bake was cancelled.
   bool bake_or_find(int index, Worker& worker, std::vector<TilePtr>& result);
@@ -77,6 +80,7 @@ class LevelBaker {
   const BakeOptions& options_;
   Executor& executor_;
   TileKeys keys_;
+  Mutex ground_mutex_;
   std::optional<TriangleGround> ground_;
   std::optional<TileBins> bins_;
   std::vector<int> curve_;           ///< All tiles along the Hilbert curve, if they were split,
