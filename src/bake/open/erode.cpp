@@ -15,6 +15,7 @@
 #include "bake/scratch/resize_exactly.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace way {
 namespace {
@@ -31,16 +32,10 @@ void measure_rows(const CompactHeightfield& open, const FloorRuns& runs, Distanc
       distance[i] = step(distance[i], distance[open.neighbors[i][side]]);
     };
   };
-  for_each_floor(runs, open.size(), one(0), [&](const FloorRun& run) {
-    Distance last = distance[run.first - 1];
-    for (std::uint32_t i = run.first; i < run.end; ++i)
-      distance[i] = last = step(distance[i], last);
-  });
-  for_each_floor_backwards(runs, open.size(), one(2), [&](const FloorRun& run) {
-    Distance last = distance[run.end];
-    for (std::uint32_t i = run.end; i-- > run.first;)
-      distance[i] = last = step(distance[i], last);
-  });
+  for_each_floor(runs, open.size(), one(0),
+                 [&](const FloorRun& run) { spread_forwards(run, distance, step); });
+  for_each_floor_backwards(runs, open.size(), one(2),
+                           [&](const FloorRun& run) { spread_backwards(run, distance, step); });
 }
 
 /// The largest integer whose square is less than `square`.  @pre square > 0
@@ -123,10 +118,27 @@ bool is_uniform(const Area* area, const FloorRun& run, std::uint32_t i) {
   const Area* rows[] = {area + i, area + i + run.above, area + i + run.below};
   unsigned differ = 0;
   for (const Area* row : rows) {
-    for (int k = -1; k <= 1; ++k)
+    for (const std::int32_t k : {-run.beside, 0, run.beside})
       differ |= static_cast<unsigned>(row[k]) ^ static_cast<unsigned>(area[i]);
   }
   return differ == 0;
+}
+
+/// Lists the floors that were walkable and are not any more. Most areas are the same: a row of them
+/// is compared at once.
+void list_carved(const CompactHeightfield& open, std::span<const Area> marked,
+                 std::vector<std::uint32_t>& carved) {
+  constexpr std::size_t kBlock = 64;
+  const Area* const area = open.area.data();
+  carved.clear();
+  for (std::size_t first = 0; first < open.size(); first += kBlock) {
+    const std::size_t end = std::min<std::size_t>(first + kBlock, open.size());
+    if (std::memcmp(area + first, marked.data() + first, end - first) == 0) continue;
+    for (std::size_t i = first; i < end; ++i) {
+      if (is_walkable(marked[i]) != is_walkable(area[i]))
+        carved.push_back(static_cast<std::uint32_t>(i));
+    }
+  }
 }
 
 }  // namespace
@@ -170,12 +182,11 @@ bool can_erode_carved(const CompactHeightfield& open, const ErodeOptions& option
 void erode_carved(CompactHeightfield& open, const ErodeOptions& options, const CarvedFrom& from,
                   ErodeScratch& scratch) {
   Area* const area = open.area.data();
-  scratch.carved.clear();
-  for (std::uint32_t i = 0; i < open.size(); ++i) {
-    if (is_walkable(from.marked[i]) != is_walkable(area[i])) scratch.carved.push_back(i);
-  }
-  for (std::uint32_t i = 0; i < open.size(); ++i)
-    area[i] = is_walkable(from.eroded[i]) ? area[i] : Area::none;
+  list_carved(open, from.marked, scratch.carved);
+  const std::size_t size = open.size();
+  const Area* const eroded = from.eroded.data();
+  for (std::size_t i = 0; i < size; ++i)
+    area[i] = is_walkable(eroded[i]) ? area[i] : Area::none;
   const FastLinks links(open.neighbors);
   const bool is_wide = options.radius > 1;
   const auto erode_around = [&](std::uint32_t border) {

@@ -5,6 +5,7 @@
 #include "way/core/assert.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <span>
 
@@ -264,8 +265,11 @@ class Splitter {
   RegionMap& map_;
 };
 
+/// Pairs that were recorded lately, so that most are recorded once.
+using RecentPairs = std::array<std::uint64_t, 64>;
+
 /// Records every pair of regions in a column; marks a region that is paired with itself.
-bool note_pairs(std::span<const RegionId> column, RegionGraphScratch& graph) {
+bool note_pairs(std::span<const RegionId> column, RecentPairs& recent, RegionGraphScratch& graph) {
   bool above_itself = false;
   for (std::size_t a = 0; a < column.size(); ++a) {
     for (std::size_t b = a + 1; b < column.size(); ++b) {
@@ -275,7 +279,10 @@ bool note_pairs(std::span<const RegionId> column, RegionGraphScratch& graph) {
         above_itself = true;
       } else {
         const auto [low, high] = std::minmax(column[a], column[b]);
-        graph.pairs.push_back(std::uint64_t{low} << 32U | high);
+        const std::uint64_t pair = std::uint64_t{low} << 32U | high;
+        std::uint64_t& last = recent[(low * 8 + high) % recent.size()];
+        if (last != pair) graph.pairs.push_back(pair);
+        last = pair;
       }
     }
   }
@@ -297,10 +304,12 @@ void note_neighbors(const CompactHeightfield& open, const RegionMap& map, std::u
   }
 }
 
-/// The first column from `c` on that has two floors; the number of columns if there is none.
+/// The first column from `c` on that has two floors; the number of columns if there is none. Such
+/// columns lie side by side, and so do the others.
 std::size_t next_tall(const std::vector<std::uint32_t>& columns, std::size_t c) {
-  constexpr std::size_t kBlock = 16;
+  constexpr std::size_t kBlock = 32;  // long enough to be compiled to vector instructions
   const std::size_t end = columns.size() - 1;
+  if (c < end && columns[c + 1] - columns[c] >= 2) return c;
   for (; c + kBlock <= end; c += kBlock) {
     std::uint32_t floors = 0;  // less than 2 only if all are
     for (std::size_t i = c; i < c + kBlock; ++i)
@@ -319,12 +328,14 @@ bool find_stacked(const CompactHeightfield& open, const RegionMap& map, RegionGr
   graph.flags.assign(count, 0);
   graph.pairs.clear();
   bool above_itself = false;
+  RecentPairs recent = {};
   std::span<const RegionId> last;
   for (std::size_t c = next_tall(open.columns, 0); c + 1 < open.columns.size();
        c = next_tall(open.columns, c + 1)) {
     const std::uint32_t floors = open.columns[c + 1] - open.columns[c];
     const auto column = std::span(map.regions).subspan(open.columns[c], floors);
-    if (!std::ranges::equal(column, last)) above_itself = note_pairs(column, graph) || above_itself;
+    if (!std::ranges::equal(column, last))
+      above_itself = note_pairs(column, recent, graph) || above_itself;
     last = column;
   }
   std::ranges::sort(graph.pairs);
