@@ -16,6 +16,7 @@ namespace {
 
 constexpr int kBucketShift = 4;  // Buckets of 16 cells.
 constexpr int kHeightSlack = 1;  // Corners lie up to one voxel above their floors.
+using BoxedEdge = CrossingScratch::BoxedEdge;
 using Detour = CrossingScratch::Detour;
 using Pass = CrossingScratch::Pass;
 
@@ -55,42 +56,50 @@ class CrossingResolver {
     while (!scratch_.waiting.empty()) {
       const KeptEdge edge = scratch_.waiting.back();
       scratch_.waiting.pop_back();
-      if (is_kept(edge) && settle(edge)) insert(edge);
+      if (!is_kept(edge)) continue;
+      const BoxedEdge boxed = box_of(edge);
+      if (settle(boxed)) insert(boxed);
     }
   }
 
-  void insert(const KeptEdge& edge) {
-    const auto [least, most] = box_of(edge);
-    buckets_.along(at(edge.from), at(edge.to), [&, low = least, high = most](std::size_t bucket) {
+  void insert(const BoxedEdge& settled) {
+    const KeptEdge& edge = settled.edge;
+    buckets_.along(at(edge.from), at(edge.to), [&](std::size_t bucket) {
       const auto entry = static_cast<std::uint32_t>(scratch_.bucket_entries.size());
-      scratch_.bucket_entries.push_back({low, high, edge, scratch_.bucket_heads[bucket]});
+      scratch_.bucket_entries.push_back({settled, scratch_.bucket_heads[bucket]});
       scratch_.bucket_heads[bucket] = entry;
       return true;
     });
   }
 
-  std::pair<PlanPoint, PlanPoint> box_of(const KeptEdge& edge) const {
+  BoxedEdge box_of(const KeptEdge& edge) const {
     const PlanPoint a = at(edge.from);
     const PlanPoint b = at(edge.to);
-    return {{std::min(a.x, b.x), std::min(a.z, b.z)}, {std::max(a.x, b.x), std::max(a.z, b.z)}};
+    BoxedEdge boxed = {.low = {std::min(a.x, b.x), std::min(a.z, b.z)},
+                       .high = {std::max(a.x, b.x), std::max(a.z, b.z)},
+                       .edge = edge};
+    boxed.low_y = boxed.high_y = raw_.corners[edge.from].y;
+    for (std::uint32_t i = edge.from + 1; i <= edge.to; ++i) {
+      boxed.low_y = std::min<int>(boxed.low_y, raw_.corners[i].y);
+      boxed.high_y = std::max<int>(boxed.high_y, raw_.corners[i].y);
+    }
+    return boxed;
   }
 
   // Tests an edge against those that are settled. Returns false if the edge itself was refined.
-  bool settle(const KeptEdge& edge) {
-    const auto [least, most] = box_of(edge);
-    return buckets_.along(at(edge.from), at(edge.to),
-                          [&, low = least, high = most](std::size_t bucket) {
-                            for (std::uint32_t i = scratch_.bucket_heads[bucket]; i != kNoEntry;
-                                 i = scratch_.bucket_entries[i].next) {
-                              const CrossingScratch::Entry& other = scratch_.bucket_entries[i];
-                              const bool apart = (high.x < other.low.x) | (other.high.x < low.x) |
-                                                 (high.z < other.low.z) | (other.high.z < low.z);
-                              if (apart || !is_kept(other.edge) || !in_conflict(edge, other.edge))
-                                continue;
-                              if (!refine_one_of(edge, other.edge)) return false;
-                            }
-                            return true;
-                          });
+  bool settle(const BoxedEdge& mine) {
+    const KeptEdge& edge = mine.edge;
+    return buckets_.along(at(edge.from), at(edge.to), [&](std::size_t bucket) {
+      for (std::uint32_t i = scratch_.bucket_heads[bucket]; i != kNoEntry;
+           i = scratch_.bucket_entries[i].next) {
+        const BoxedEdge& other = scratch_.bucket_entries[i].settled;
+        const bool apart = (mine.high.x < other.low.x) | (other.high.x < mine.low.x) |
+                           (mine.high.z < other.low.z) | (other.high.z < mine.low.z);
+        if (apart || !is_kept(other.edge) || !in_conflict(mine, other)) continue;
+        if (!refine_one_of(edge, other.edge)) return false;
+      }
+      return true;
+    });
   }
 
   // Refines the edge that strays farther, or both if they overlap. Returns false if that removes
@@ -136,13 +145,19 @@ class CrossingResolver {
     scratch_.waiting.push_back({by.corner, edge.to, edge.arc});
   }
 
-  bool in_conflict(const KeptEdge& e, const KeptEdge& f) const {
-    const Arc& a = raw_.arcs[e.arc];
-    const Arc& b = raw_.arcs[f.arc];
+  bool in_conflict(const BoxedEdge& e, const BoxedEdge& f) const {
+    const Arc& a = raw_.arcs[e.edge.arc];
+    const Arc& b = raw_.arcs[f.edge.arc];
     const bool share_region = a.region == b.region || a.region == b.kind.across ||
                               a.kind.across == b.region ||
                               (a.kind.across != 0 && a.kind.across == b.kind.across);
-    return share_region ? overlap_or_touch(e, f) : cross_on_one_layer(e, f);
+    if (share_region) return overlap_or_touch(e.edge, f.edge);
+    return !are_layers_apart(e, f) && cross_on_one_layer(e.edge, f.edge);
+  }
+
+  // Returns true for edges of two storeys. Their heights at a crossing are even farther apart.
+  bool are_layers_apart(const BoxedEdge& e, const BoxedEdge& f) const {
+    return std::max(e.low_y - f.high_y, f.low_y - e.high_y) > climb_ + kHeightSlack;
   }
 
   // Edges of one region may share a corner, nothing else.  @pre the boxes of both touch

@@ -139,11 +139,19 @@ struct CrossingScratch {
     KeptEdge leaving = {};
   };
 
-  /// A settled edge in the list of a bucket, with its box, which rejects most edges.
-  struct Entry {
+  /// A kept edge with its box, which rejects most others, and the heights of all its corners, those
+  /// that it omits included.
+  struct BoxedEdge {
     PlanPoint low = {};
     PlanPoint high = {};
+    int low_y = 0;
+    int high_y = 0;
     KeptEdge edge = {};
+  };
+
+  /// A settled edge in the list of a bucket.
+  struct Entry {
+    BoxedEdge settled = {};
     std::uint32_t next = 0;
   };
 
