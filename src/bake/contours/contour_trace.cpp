@@ -8,6 +8,7 @@
 #include "bake/scratch/resize_exactly.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 namespace way {
@@ -74,7 +75,7 @@ class RingTracer {
       const std::size_t end = row + static_cast<std::size_t>(std::max(0, grid.inner_width()));
       const std::uint32_t last = open_.columns[end];
       for (std::uint32_t f = open_.columns[row]; f < last; f += 8) {
-        if (!CheckLinks && f + 8 <= last && is_block_inside(links, f)) continue;
+        if (!CheckLinks && f + 8 <= last && mark_block(links, f)) continue;
         mark_floors<CheckLinks>(links, f, std::min(f + 8, last));
       }
     }
@@ -88,18 +89,25 @@ class RingTracer {
                       : border_sides<CheckLinks>(links, f);
   }
 
-  // Returns true if eight floors and all floors beside them have one region: then their sides stay
-  // 0.
+  // Marks eight floors at once, if their neighbors are eight consecutive floors on each side.
+  // Returns false if not.
   template <class Links>
-  bool is_block_inside(Links links, std::uint32_t f) const {
+  bool mark_block(Links links, std::uint32_t f) {
     if (!links.has_block(f)) return false;
-    const RegionId* own = regions_.data() + f;
-    const RegionId* above = regions_.data() + links(f, 1);
-    const RegionId* below = regions_.data() + links(f, 3);
-    RegionId differs = (own[-1] ^ own[0]) | (own[8] ^ own[0]);
-    for (int i = 0; i < 8; ++i)
-      differs |= (own[i] ^ own[0]) | (above[i] ^ own[0]) | (below[i] ^ own[0]);
-    return differs == 0;
+    const RegionId* regions = regions_.data();
+    const RegionId* own = regions + f;
+    const std::array beside = {regions + links(f, 0), regions + links(f, 1), regions + links(f, 2),
+                               regions + links(f, 3)};
+    std::array<std::uint32_t, 8> bits = {};
+    for (std::size_t i = 0; i < bits.size(); ++i) {
+      const auto bit = [&](std::size_t side) {
+        return beside[side][i] != own[i] ? 1U << side : 0U;
+      };
+      bits[i] = is_meshed(own[i]) ? bit(0) | bit(1) | bit(2) | bit(3) : 0U;
+    }
+    for (std::size_t i = 0; i < bits.size(); ++i)
+      sides_[f + i] = static_cast<std::uint8_t>(bits[i]);
+    return true;
   }
 
   // Most floors have no border side; testing for that is faster than examining each side.

@@ -20,8 +20,9 @@ void from_row(Distance* distance, const FloorRun& run, std::int32_t offset) {
   Distance* here = distance + run.first;
   const Distance* there = here + offset;
   const auto count = static_cast<std::ptrdiff_t>(run.end - run.first);
+  const std::ptrdiff_t beside = run.beside;
   for (std::ptrdiff_t i = 0; i < count; ++i) {
-    const Distance corner = plus(std::min(there[i - 1], there[i + 1]), 3);
+    const Distance corner = plus(std::min(there[i - beside], there[i + beside]), 3);
     here[i] = std::min(here[i], std::min(plus(there[i], 2), corner));
   }
 }
@@ -49,20 +50,14 @@ class Chamfer {
 
   void run_forwards(const FloorRun& run) const {
     from_row(distance_, run, run.below);
-    Distance last = distance_[run.first - 1];
-    for (std::uint32_t i = run.first; i < run.end; ++i) {
-      last = std::min(distance_[i], plus(last, 2));
-      distance_[i] = last;
-    }
+    spread_forwards(run, distance_,
+                    [](Distance own, Distance last) { return std::min(own, plus(last, 2)); });
   }
 
   void run_backwards(const FloorRun& run) const {
     from_row(distance_, run, run.above);
-    Distance last = distance_[run.end];
-    for (std::uint32_t i = run.end; i-- > run.first;) {
-      last = std::min(distance_[i], plus(last, 2));
-      distance_[i] = last;
-    }
+    spread_backwards(run, distance_,
+                     [](Distance own, Distance last) { return std::min(own, plus(last, 2)); });
   }
 
  private:
@@ -100,13 +95,14 @@ void near_run(const FloorRun& run, const Distance* marks, Distance* distance) {
   const Distance* above = here + run.above;
   const Distance* below = here + run.below;
   Distance* out = distance + run.first;
+  const std::ptrdiff_t beside = run.beside;
   const auto count = static_cast<std::ptrdiff_t>(run.end - run.first);
   for (std::ptrdiff_t i = 0; i < count; ++i) {
-    const Distance beside =
-        std::min(std::min(here[i - 1], here[i + 1]), std::min(above[i], below[i]));
-    const Distance corner =
-        std::min(std::min(above[i - 1], above[i + 1]), std::min(below[i - 1], below[i + 1]));
-    out[i] = std::min(here[i], std::min(plus(beside, 2), plus(corner, 3)));
+    const Distance straight =
+        std::min(std::min(here[i - beside], here[i + beside]), std::min(above[i], below[i]));
+    const Distance corner = std::min(std::min(above[i - beside], above[i + beside]),
+                                     std::min(below[i - beside], below[i + beside]));
+    out[i] = std::min(here[i], std::min(plus(straight, 2), plus(corner, 3)));
   }
 }
 

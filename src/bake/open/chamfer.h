@@ -51,8 +51,8 @@ void mark_borders(const CompactHeightfield& open, Links links, const FloorRuns& 
     std::uint16_t* out = distance + run.first;
     const auto count = static_cast<std::ptrdiff_t>(run.end - run.first);
     for (std::ptrdiff_t i = 0; i < count; ++i)
-      out[i] = value(
-          is_inside(here[i], here[i - 1], here[i + 1], here[i + run.above], here[i + run.below]));
+      out[i] = value(is_inside(here[i], here[i - run.beside], here[i + run.beside],
+                               here[i + run.above], here[i + run.below]));
   };
   for_each_floor(runs, open.size(), one, many);
   distance[open.none()] = kFarAway;

@@ -47,10 +47,11 @@ void smooth_run(const FloorRun& run, const Distance* sharp, Distance* smooth) {
   const Distance* above = here + run.above;
   const Distance* below = here + run.below;
   Distance* out = smooth + run.first;
+  const std::ptrdiff_t beside = run.beside;
   const auto count = static_cast<std::ptrdiff_t>(run.end - run.first);
   for (std::ptrdiff_t i = 0; i < count; ++i) {
-    const auto row = [i](const Distance* d) {
-      return static_cast<Sum>(Sum{d[i - 1]} + Sum{d[i]} + Sum{d[i + 1]});
+    const auto row = [i, beside](const Distance* d) {
+      return static_cast<Sum>(Sum{d[i - beside]} + Sum{d[i]} + Sum{d[i + beside]});
     };
     const auto sum = static_cast<Sum>(row(here) + row(above) + row(below) + 5);
     out[i] = here[i] <= kSmoothBeyond ? here[i] : static_cast<Distance>(sum / 9);

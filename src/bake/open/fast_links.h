@@ -27,12 +27,11 @@ class FastLinks {
     const auto all = std::bit_cast<std::uint64_t>(steps_[floor]);
     return ((all - kOnes) & ~all & kSigns) == 0;  // no 16-bit part of it is 0
   }
-  /// Returns true if the eight floors from this one on are neighbors along x, have one neighbor
-  /// each at both ends of their row, and lead to eight such floors at high_z and at low_z.
+  /// Returns true if the eight floors from this one on have a neighbor on every side, in the same
+  /// order: on each side, eight consecutive floors.
   bool has_block(std::uint32_t floor) const {
-    const FloorLinks::Steps& first = steps_[floor];
-    if (first[0] != -1 || first[2] != 1 || first[1] == 0 || first[3] == 0) return false;
-    const auto own = std::bit_cast<std::uint64_t>(first);
+    if (!has_all(floor)) return false;
+    const auto own = std::bit_cast<std::uint64_t>(steps_[floor]);
     std::uint64_t differ = 0;
     for (std::uint32_t i = 1; i < 8; ++i)
       differ |= std::bit_cast<std::uint64_t>(steps_[floor + i]) ^ own;

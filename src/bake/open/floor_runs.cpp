@@ -10,56 +10,69 @@
 namespace way {
 namespace {
 
-constexpr std::uint8_t kFlat = 1;      // left and right neighbors are the previous and next floors
-constexpr std::uint8_t kParallel = 2;  // all steps of the next floor are the same, or lead nowhere
-
-constexpr std::uint8_t kPlain = kFlat | kParallel;
+/// The shape of a floor has two parts. Bit 0: all steps of the next floor are the same. The others:
+/// the step to the neighbor at high_x, if the one to low_x is its opposite; else 0.
+constexpr std::uint8_t kParallel = 1;
+constexpr unsigned kMostStoreys = 127;
 
 std::uint8_t shape_of(const FloorLinks::Steps* steps, std::uint32_t i) {
-  constexpr auto kAlongX = std::bit_cast<std::uint64_t>(FloorLinks::Steps{-1, 0, -1, 0});
-  constexpr auto kBeside = std::bit_cast<std::uint64_t>(FloorLinks::Steps{-1, 0, 1, 0});
+  const int beside = steps[i][2];
+  const bool is_flat = beside == -steps[i][0] && static_cast<unsigned>(beside) <= kMostStoreys;
   const auto own = std::bit_cast<std::uint64_t>(steps[i]);
   const auto next = std::bit_cast<std::uint64_t>(steps[i + 1]);
-  const unsigned flat = (own & kAlongX) == kBeside ? kFlat : 0U;
-  const unsigned parallel = own == next ? kParallel : 0U;
-  return static_cast<std::uint8_t>(flat | parallel);
+  const unsigned flat = is_flat ? static_cast<unsigned>(beside) << 1U : 0U;
+  return static_cast<std::uint8_t>(flat | (own == next ? kParallel : 0U));
 }
 
 /// Finds the extent of runs from the shapes of all floors.
 class RunFinder {
  public:
-  RunFinder(std::span<const std::uint8_t> shape, std::uint32_t size)
-      : shape_(shape.data()), size_(size) {}
+  explicit RunFinder(std::span<const std::uint8_t> shape) : shape_(shape) {}
 
-  /// Returns true if the floors above and below are flat as well.
-  bool is_regular(std::uint32_t i, const FloorRun& run) const {
-    return (shape_[place(i, run.above)] & shape_[place(i, run.below)] & kFlat) != 0;
+  /// The first floor from `i` on that has another shape.
+  std::uint32_t end_of_shape(std::uint32_t i, std::uint8_t shape) const {
+    while (word(i) == kOnes * shape)
+      i += 8;
+    while (shape_[i] == shape)
+      ++i;
+    return i;
   }
 
-  /// The end of a run, given that it reaches at least as far as `run`.
-  std::uint32_t end_of(const FloorRun& run) const {
-    constexpr std::uint64_t kOnes = 0x0101010101010101U;
-    std::uint32_t end = run.end;
-    while (std::uint64_t{place(end, run.above)} + 8 <= size_ && word(end) == kOnes * kPlain &&
-           (word(place(end, run.above)) & word(place(end, run.below)) & kOnes) == kOnes * kFlat)
-      end += 8;
-    while (shape_[end] == kPlain && is_regular(end, run))
-      ++end;
-    return end;
+  /// Returns true if the floors above and below have the same neighbors along x.
+  bool is_regular(std::uint32_t i, const FloorRun& run) const {
+    return (flat(shape_[place(i, run.above)], run) & flat(shape_[place(i, run.below)], run)) != 0;
+  }
+
+  /// The first floor of a run that is not regular.
+  std::uint32_t end_of_regular(const FloorRun& run) const {
+    std::uint32_t i = run.first;
+    const std::uint64_t wanted = kOnes * (static_cast<std::uint64_t>(run.beside) << 1U);
+    constexpr std::uint64_t kFlat = kOnes * 0xfeU;
+    while (i + 8 <= run.end && (word(place(i, run.above)) & kFlat) == wanted &&
+           (word(place(i, run.below)) & kFlat) == wanted)
+      i += 8;
+    while (i < run.end && is_regular(i, run))
+      ++i;
+    return i;
   }
 
  private:
+  static constexpr std::uint64_t kOnes = 0x0101010101010101U;
+
+  static unsigned flat(std::uint8_t shape, const FloorRun& run) {
+    return shape >> 1U == run.beside ? 1U : 0U;
+  }
   static std::uint32_t place(std::uint32_t i, std::int32_t step) {
     return i + static_cast<std::uint32_t>(step);
   }
+  /// The shapes of eight floors; 0 at the end of the field.
   std::uint64_t word(std::uint32_t i) const {
     std::uint64_t eight = 0;
-    std::memcpy(&eight, shape_ + i, sizeof eight);
+    if (i + sizeof eight <= shape_.size()) std::memcpy(&eight, &shape_[i], sizeof eight);
     return eight;
   }
 
-  const std::uint8_t* shape_;
-  std::uint32_t size_;
+  std::span<const std::uint8_t> shape_;
 };
 
 }  // namespace
@@ -73,19 +86,20 @@ void find_floor_runs(const CompactHeightfield& open, FloorRuns& result) {
   const FloorLinks::Steps* steps = open.neighbors.steps();
   for (std::uint32_t i = 0; i + 1 < size; ++i)
     result.shape[i] = shape_of(steps, i);
-  const std::span<const std::uint8_t> shape = result.shape;
-  const RunFinder finder(shape, size);
-  std::uint32_t i = 1;
-  while (i < size) {
-    FloorRun run{i, i + 1, steps[i][1], steps[i][3]};
+  const RunFinder finder(result.shape);
+  for (std::uint32_t i = 0; i < size; ++i) {
+    const std::uint8_t shape = result.shape[i];
+    FloorRun run{i, i, steps[i][1], steps[i][3], shape >> 1U};
+    if ((shape & kParallel) == 0 || run.above == 0 || run.below == 0 || run.beside == 0) continue;
     // Both neighbors have parallel links, so diagonals agree in either order of steps.
-    const bool begins = shape[i] == kPlain && (shape[i - 1] & kParallel) != 0 && run.above != 0 &&
-                        run.below != 0 && finder.is_regular(i, run);
-    if (begins) {
-      run.end = finder.end_of(run);
-      result.runs.push_back(run);
+    const std::uint32_t alike = finder.end_of_shape(i, shape);
+    const auto beside = static_cast<std::uint32_t>(run.beside);
+    for (run.first = i + beside; run.first + beside <= alike + 1; run.first = run.end + 1) {
+      run.end = alike + 1 - beside;
+      run.end = finder.end_of_regular(run);
+      if (run.first < run.end) result.runs.push_back(run);
     }
-    i = run.end;
+    i = alike;
   }
 }
 

@@ -13,9 +13,9 @@
 namespace way {
 
 /// A range of consecutive floors that are laid out like pixels of an image: around every floor i of
-/// it, all nine floors of the 3 x 3 block exist and have the indices i - 1, i, i + 1, i + above - 1
-/// to i + above + 1, and i + below - 1 to i + below + 1, regardless of the order in which links are
-/// followed.
+/// it, all nine floors of the 3 x 3 block exist and have the indices i - beside, i, i + beside, the
+/// same + above, and the same + below, regardless of the order in which links are followed. Where
+/// floors lie above each other, a run has those of all storeys, and `beside` is their number.
 ///
 /// On runs, a stencil is a loop over plain arrays, which compilers vectorize; only the floors
 /// between runs need to follow their links. Links never change after compact(), so runs are found
@@ -23,8 +23,9 @@ namespace way {
 struct FloorRun {
   std::uint32_t first = 0;
   std::uint32_t end = 0;
-  std::int32_t above = 0;  ///< Index offset from a floor to the one at high_z.
-  std::int32_t below = 0;  ///< Index offset from a floor to the one at low_z, < 0.
+  std::int32_t above = 0;   ///< Index offset from a floor to the one at high_z.
+  std::int32_t below = 0;   ///< Index offset from a floor to the one at low_z, < 0.
+  std::int32_t beside = 1;  ///< Index offset from a floor to the one at high_x, > 0.
 };
 
 /// All runs of a field, ascending.
@@ -62,6 +63,34 @@ void for_each_floor_backwards(const FloorRuns& runs, std::uint32_t size, One one
   }
   while (i > 0)
     one(--i);
+}
+
+/// Sets values[i] = step(values[i], value at low_x) along a run, ascending.
+template <class Value, class Step>
+void spread_forwards(const FloorRun& run, Value* values, Step step) {
+  if (run.beside == 1) {  // the last value stays in a register
+    Value last = values[run.first - 1];
+    for (std::uint32_t i = run.first; i < run.end; ++i)
+      values[i] = last = step(values[i], last);
+    return;
+  }
+  const auto beside = static_cast<std::uint32_t>(run.beside);
+  for (std::uint32_t i = run.first; i < run.end; ++i)
+    values[i] = step(values[i], values[i - beside]);
+}
+
+/// The same from high_x, descending.
+template <class Value, class Step>
+void spread_backwards(const FloorRun& run, Value* values, Step step) {
+  if (run.beside == 1) {
+    Value last = values[run.end];
+    for (std::uint32_t i = run.end; i-- > run.first;)
+      values[i] = last = step(values[i], last);
+    return;
+  }
+  const auto beside = static_cast<std::uint32_t>(run.beside);
+  for (std::uint32_t i = run.end; i-- > run.first;)
+    values[i] = step(values[i], values[i + beside]);
 }
 
 }  // namespace way

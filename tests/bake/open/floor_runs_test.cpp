@@ -23,7 +23,7 @@ FloorRuns runs_of(const CompactHeightfield& open) {
 /// Returns true if all floors around one have the indices that a run guarantees.
 bool keeps_promise(const CompactHeightfield& open, const FloorRun& run, std::uint32_t i) {
   const std::int64_t at = i;
-  const std::int64_t beside[4] = {at - 1, at + run.above, at + 1, at + run.below};
+  const std::int64_t beside[4] = {at - run.beside, at + run.above, at + run.beside, at + run.below};
   for (int side = 0; side < 4; ++side) {
     const auto next = static_cast<std::size_t>((side + 1) & 3);
     const std::int64_t corner = beside[side] + beside[next] - at;
@@ -41,16 +41,19 @@ class NaiveRuns {
   explicit NaiveRuns(const CompactHeightfield& open) : open_(open) {}
 
   bool has(std::uint32_t i) const {
-    if (i == 0 || !is_parallel(i - 1) || !is_parallel(i) || !is_flat(i)) return false;
     const FloorLinks::Neighbors links = open_.neighbors[i].all();
-    return is_flat(links[1]) && is_flat(links[3]);
+    const std::uint32_t beside = links[2] - i;
+    if (!is_flat(i, beside) || i < beside) return false;
+    for (std::uint32_t k = i - beside; k < i + beside; ++k)
+      if (!is_parallel(k)) return false;
+    return is_flat(links[1], beside) && is_flat(links[3], beside);
   }
 
  private:
-  bool is_flat(std::uint32_t i) const {
+  bool is_flat(std::uint32_t i, std::uint32_t beside) const {
     if (i + 1 >= open_.size()) return false;
     const FloorLinks::Neighbors links = open_.neighbors[i].all();
-    return links[0] + 1 == i && links[2] == i + 1;
+    return links[0] + beside == i && links[2] == i + beside;
   }
   bool is_parallel(std::uint32_t i) const {
     if (i + 1 >= open_.size()) return false;
@@ -77,6 +80,18 @@ TEST_SUITE("bake/floor_runs") {
     CHECK(runs.runs[0].end == 6 + 4);
     CHECK(runs.runs[0].above == 6);
     CHECK(runs.runs[0].below == -6);
+    CHECK(runs.runs[0].beside == 1);
+  }
+
+  TEST_CASE("two storeys of a plain are in the same runs") {
+    const FloorRuns runs =
+        runs_of(test::make_building({test::Storey(5, "000000"), test::Storey(5, "000000")}));
+    REQUIRE(runs.runs.size() == 3);
+    CHECK(runs.runs[0].first == 2 * (6 + 2));
+    CHECK(runs.runs[0].end == 2 * (6 + 4));
+    CHECK(runs.runs[0].above == 12);
+    CHECK(runs.runs[0].below == -12);
+    CHECK(runs.runs[0].beside == 2);
   }
 
   TEST_CASE("fields without an inside have no runs") {
@@ -103,13 +118,16 @@ TEST_SUITE("bake/floor_runs") {
   }
 
   TEST_CASE("long runs end only where they must") {
+    const std::string whole_row(70, '0');
     Random random(3);
     for (int round = 0; round < 40; ++round) {
-      std::vector<std::string> rows(6, std::string(70, '0'));
+      std::vector<std::string> rows(6, whole_row);
       for (int hole = 0; hole < round % 5; ++hole)
         rows[static_cast<std::size_t>(random.below(6))]
             [static_cast<std::size_t>(random.below(70))] = '.';
-      const CompactHeightfield open = test::make_field(test::Storey(rows.begin(), rows.end()));
+      std::vector<test::Storey> storeys(1, test::Storey(rows.begin(), rows.end()));
+      if (round % 2 == 1) storeys.emplace_back(6, whole_row);
+      const CompactHeightfield open = test::make_building(storeys);
       std::vector<bool> found(open.size(), false);
       for (const FloorRun& run : runs_of(open).runs)
         std::fill(found.begin() + run.first, found.begin() + run.end, true);
