@@ -25,7 +25,7 @@ struct PathIndexOptions {
   /// Leaves paths to the search without an index that it is expected to find faster: those to
   /// goals nearby that are not visible. What is near is found out by trying some paths.
   bool is_selective = true;
-  /// Keeps which tiles each corner sees, so that updated() is fast. Takes memory.
+  /// Keeps on which tiles each corner depends, so that updated() is fast. Takes memory.
   bool is_updatable = false;
 };
 
@@ -55,9 +55,9 @@ class PathIndex {
   explicit PathIndex(std::shared_ptr<const CornerGraph> graph) : graph_(std::move(graph)) {}
 
   /// The index of another snapshot of the same mesh. Its corners and edges are those of a new one,
-  /// bit for bit, but only corners that see tiles that differ, or tiles beside these, are traced
-  /// again. Has no landmarks, see with_landmarks(); least_distance() is kept. If this one is not
-  /// updatable, all are traced; so if it was loaded from a file.
+  /// bit for bit, but only corners that see tiles that differ are traced again, and in their
+  /// direction only unless they are close. Has no landmarks, see with_landmarks(); least_distance()
+  /// is kept. If this one is not updatable, all are traced; so if it was loaded from a file.
   [[nodiscard]] PathIndex updated(const NavMesh& next, Executor& executor) const;
   /// The same index with other landmarks, for example after updated(), in the background.
   /// @param count  [0, PathIndexOptions::kMaxLandmarks]

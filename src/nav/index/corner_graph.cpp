@@ -17,9 +17,13 @@ std::uint32_t CornerGraph::corner_at(const CornerRecords::Place& place) const {
   return static_cast<std::uint32_t>(found - corners.begin());
 }
 
-IntervalPoint CornerGraph::point_of(std::uint32_t corner) const {
+std::uint32_t CornerGraph::slot_of(std::uint32_t corner) const {
   const auto after = std::ranges::upper_bound(first_corners, corner);
-  const auto slot = static_cast<std::uint32_t>(after - first_corners.begin() - 1);
+  return static_cast<std::uint32_t>(after - first_corners.begin() - 1);
+}
+
+IntervalPoint CornerGraph::point_of(std::uint32_t corner) const {
+  const std::uint32_t slot = slot_of(corner);
   const std::uint32_t place = corners[corner].place & ~IndexCorner::kUnsorted;
   const TileView tile(*mesh.tile_in(slot));
   const std::uint32_t edge_count = tile.tile->edge_count();
@@ -33,8 +37,8 @@ IntervalPoint CornerGraph::point_of(std::uint32_t corner) const {
 std::size_t CornerGraph::bytes() const {
   return sizeof(CornerGraph) + first_corners.capacity() * sizeof(std::uint32_t) +
          corners.capacity() * sizeof(IndexCorner) + edges.capacity() * sizeof(Turn) +
-         distances.capacity() * sizeof(std::uint16_t) +
-         (view_slots.capacity() + first_views.capacity()) * sizeof(std::uint32_t) +
+         distances.capacity() * sizeof(std::uint16_t) + views.capacity() * sizeof(TileOffset) +
+         first_views.capacity() * sizeof(std::uint32_t) +
          one_sided.capacity() * sizeof(one_sided[0]);
 }
 

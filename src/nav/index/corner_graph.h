@@ -6,6 +6,7 @@
 #include "way/nav/navmesh.h"
 #include "way/nav/query_filter.h"
 
+#include "nav/index/tiles_beside.h"
 #include "nav/polyanya/corner_records.h"
 #include "nav/polyanya/interval_search.h"
 #include "nav/polyanya/taut_directions.h"
@@ -59,10 +60,11 @@ struct CornerGraph {
   /// Paths between points that are closer than this in 2D are left to a search without the graph.
   double least_distance = 0;
 
-  /// If it is to be updated: the slots of the tiles that a sweep from each corner enters, in
-  /// order, and where they begin per corner, and one more.
+  /// If it is to be updated: the places of the tile grid on which the sweep from each corner
+  /// depends, as offsets from the corner's tile, see packed_offset(), in order; and where they
+  /// begin per corner, and one more.
   bool keeps_views = false;
-  std::vector<std::uint32_t> view_slots;
+  std::vector<TileOffset> views;
   std::vector<std::uint32_t> first_views;
   /// The edges that no sweep has found, only their reverse, in order.
   std::vector<std::pair<Turn, Turn>> one_sided;
@@ -81,6 +83,8 @@ struct CornerGraph {
 
   /// The number of the corner at a place, or kNone if no path turns there.
   std::uint32_t corner_at(const CornerRecords::Place& place) const;
+  /// The slot of the tile after which a corner is named.
+  std::uint32_t slot_of(std::uint32_t corner) const;
   /// A polygon of the sector around a corner, and its point.
   IntervalPoint point_of(std::uint32_t corner) const;
   std::size_t bytes() const;
@@ -95,28 +99,6 @@ inline bool is_longer(double cost, double other) {
 
 /// Lists the corners of `graph.mesh`; there are no edges yet.
 void list_corners(CornerGraph& graph);
-/// The same for the polygons in some slots only. The corners of a slot are complete if the slots
-/// beside it are among them.
-void list_corners_of(CornerGraph& graph, std::span<const std::uint32_t> slots);
-
-/// What sweeps from some corners have found.
-struct SweptCorners {
-  struct Size {
-    std::uint32_t left = 0;   ///< Edges of paths that turn left,
-    std::uint32_t both = 0;   ///< and of all paths.
-    std::uint32_t slots = 0;  ///< Slots that were entered.
-  };
-  std::vector<CornerGraph::Turn> edges = {};
-  std::vector<std::uint32_t> slots = {};
-  std::vector<Size> sizes = {};  ///< Per corner.
-};
-/// Sweeps from some corners; the parts are in their order.
-[[nodiscard]] std::vector<SweptCorners> sweep_corners(const CornerGraph& graph,
-                                                      std::span<const std::uint32_t> corners,
-                                                      Executor& executor);
-/// Inserts edges that are missing; each may be listed twice.
-void insert_edges(CornerGraph& graph,
-                  std::vector<std::pair<CornerGraph::Turn, CornerGraph::Turn>> missing);
 
 /// Measures the distances of all corners from landmarks, which it chooses.
 /// @param count  Per component.  [1, PathIndexOptions::kMaxLandmarks]
@@ -132,8 +114,8 @@ void measure_landmarks(CornerGraph& graph, int count);
                                             bool keeps_views = false);
 
 /// Makes the graph of another snapshot of the same mesh, bit for bit as make_corner_graph() does,
-/// from the corners that have seen tiles that differ, or tiles beside them. Landmarks are left out,
-/// and `least_distance` is kept.
+/// from the corners whose sweep depends on tiles that differ. Landmarks are left out, and
+/// `least_distance` is kept.
 /// @pre before.keeps_views
 [[nodiscard]] CornerGraph update_corner_graph(const CornerGraph& before, const NavMesh& next,
                                               Executor& executor);

@@ -3,11 +3,13 @@
 #pragma once
 
 #include "nav/index/corner_graph.h"
+#include "nav/index/tiles_beside.h"
 #include "nav/plan/orient.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -22,6 +24,13 @@ inline double clockwise_angle(PlanPoint2d from, PlanPoint2d to) {
   return right >= 0 ? 1 - ahead / all : 3 + ahead / all;
 }
 
+/// A part of what is seen from a corner, if the rest is known.
+struct PartOfView {
+  DirectionsToBox directions;                 ///< In which it is to be seen again.
+  std::vector<CornerGraph::Turn> known = {};  ///< Edges in other directions,
+  std::vector<TileOffset> view = {};          ///< and the tiles on which they depend.
+};
+
 /// What is seen from one corner, and made of it.
 class CornerSweep {
  public:
@@ -30,18 +39,20 @@ class CornerSweep {
   explicit CornerSweep(const CornerGraph& graph) : graph_(graph) {}
 
   /// Appends the edges of a corner to a list; returns how many of them are for turns to the left.
-  std::uint32_t run(std::uint32_t corner, std::vector<Turn>& edges) {
+  /// @param part  If not null, only this is traced.  @pre the corner's edges are sorted
+  std::uint32_t run(std::uint32_t corner, std::vector<Turn>& edges, const PartOfView* part) {
     const IntervalPoint from = graph_.point_of(corner);
     seen_.clear();
     IntervalSearch search(graph_.mesh, kAllPolygons, memory_);
     search.stop_at_corners(seen_);
     find_walls(corner, from);
-    const TautDirections directions(from.point, walls_.left, walls_.right);
+    TautDirections directions(from.point, walls_.left, walls_.right);
+    if (part != nullptr) directions.look_at(part->directions);
     if (walls_.is_known) search.keep_directions(directions);
     search.add_start(from);
     while (!search.step(std::numeric_limits<std::size_t>::max())) {
     }
-    find_turns(corner);
+    find_turns(corner, part);
     const std::size_t first = edges.size();
     add_side(corner, true, edges);
     const std::size_t middle = edges.size();
@@ -49,16 +60,36 @@ class CornerSweep {
     return static_cast<std::uint32_t>(middle - first);
   }
 
-  /// Appends the slots of the tiles that the last run has entered to a list, each once.
-  void list_slots(std::vector<std::uint32_t>& slots) const {
-    const auto first = static_cast<std::ptrdiff_t>(slots.size());
+  /// Appends the tiles on which the last run, from this corner, depends to a list, each once, as in
+  /// CornerGraph::views: those that it has entered, and those that meet them at corners of entered
+  /// polygons.
+  /// @param part  As in the run.
+  void list_view(std::uint32_t corner, const PartOfView* part, std::vector<TileOffset>& view) {
+    const TileCoord origin = graph_.mesh.tile_in(graph_.slot_of(corner))->coord();
+    const auto first = static_cast<std::ptrdiff_t>(view.size());
     for (const IntervalNode& node : memory_.nodes) {
-      const std::uint32_t slot = memory_.corners.tile(node.tile).first_ref.slot();
-      if (slots.size() == static_cast<std::size_t>(first) || slots.back() != slot)
-        slots.push_back(slot);
+      if (node.tile >= around_.size()) around_.resize(node.tile + 1);
+      if (around_[node.tile].bits == 0) entered_.push_back(node.tile);
+      around_[node.tile].bits |= polygons_.around(memory_.corners, node.tile, node.polygon).bits;
     }
-    std::sort(slots.begin() + first, slots.end());
-    slots.erase(std::unique(slots.begin() + first, slots.end()), slots.end());
+    for (const std::uint32_t tile : entered_) {
+      const TileCoord at = coord_of(tile);
+      if ((around_[tile].bits & TilesBeside::kUnknown) != 0) view.push_back(kLongOffset);
+      around_[tile].for_each([&](int x, int z) {
+        view.push_back(packed_offset(at.x + x - origin.x, at.z + z - origin.z));
+      });
+      around_[tile] = {};
+    }
+    entered_.clear();
+    if (part != nullptr) view.insert(view.end(), part->view.begin(), part->view.end());
+    std::sort(view.begin() + first, view.end());
+    view.erase(std::unique(view.begin() + first, view.end()), view.end());
+  }
+
+  /// Tiles, to be used between runs.
+  CornerRecords& records() {
+    memory_.corners.begin(graph_.mesh, kAllPolygons);
+    return memory_.corners;
   }
 
   /// Sorts the edges of a side by angle.
@@ -71,11 +102,13 @@ class CornerSweep {
   }
 
  private:
-  void find_turns(std::uint32_t corner) {
+  void find_turns(std::uint32_t corner, const PartOfView* part) {
     turns_.clear();
+    if (part != nullptr) turns_ = part->known;
     for (const SeenCorner& seen : seen_) {
       const std::uint32_t other = graph_.corner_at(memory_.corners.place_of(seen.record));
       if (other == CornerGraph::kNone || other == corner) continue;
+      if (part != nullptr && !part->directions.has(graph_.corners[other].point)) continue;
       turns_.push_back(2 * other + (seen.is_left ? 0 : 1));
     }
     std::ranges::sort(turns_);
@@ -118,12 +151,45 @@ class CornerSweep {
     return -clockwise_angle({-along.z, along.x}, leg);
   }
 
+  TileCoord coord_of(std::uint32_t tile) const {
+    return memory_.corners.tile(tile).view.tile->coord();
+  }
+
   const CornerGraph& graph_;
   IntervalMemory memory_;
+  TilesAroundPolygons polygons_;
+  std::vector<TilesBeside> around_;     ///< Per tile, those around the polygons that were entered.
+  std::vector<std::uint32_t> entered_;  ///< Tiles.
   CornerRecords::SectorWalls walls_ = {};
   std::vector<SeenCorner> seen_;
   std::vector<Turn> turns_;
   std::vector<std::pair<double, Turn>> sorted_;
 };
+
+/// What sweeps from some corners have found.
+struct SweptCorners {
+  struct Size {
+    std::uint32_t left = 0;   ///< Edges of paths that turn left,
+    std::uint32_t both = 0;   ///< and of all paths.
+    std::uint32_t views = 0;  ///< Tiles that matter.
+  };
+  std::vector<CornerGraph::Turn> edges = {};
+  std::vector<TileOffset> views = {};
+  std::vector<Size> sizes = {};  ///< Per corner.
+};
+/// A corner to sweep from, or a part of what it sees.
+struct SweepTask {
+  std::uint32_t corner = 0;
+  std::optional<PartOfView> part = {};
+};
+/// Sweeps from some corners; the results are in their order.
+/// @param sweep  For one of the workers.
+[[nodiscard]] std::vector<SweptCorners> sweep_corners(const CornerGraph& graph,
+                                                      std::span<const SweepTask> corners,
+                                                      CornerSweep& sweep, Executor& executor);
+/// Inserts edges that are missing, which it sorts; each may be listed twice.
+void insert_edges(CornerGraph& graph,
+                  std::vector<std::pair<CornerGraph::Turn, CornerGraph::Turn>>& missing,
+                  CornerSweep& sweep);
 
 }  // namespace way

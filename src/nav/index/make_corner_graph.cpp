@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <numeric>
 #include <utility>
 
 namespace way {
@@ -34,53 +33,60 @@ std::vector<Edge> find_missing(const CornerGraph& graph) {
 
 }  // namespace
 
-void insert_edges(CornerGraph& graph, std::vector<Edge> missing) {
+void insert_edges(CornerGraph& graph, std::vector<Edge>& missing, CornerSweep& sweep) {
   std::ranges::sort(missing);
   const auto rest = std::ranges::unique(missing);
   missing.erase(rest.begin(), rest.end());
   if (missing.empty()) return;
-  CornerSweep sweep(graph);
   std::vector<Turn> edges;
+  edges.reserve(graph.edges.size() + missing.size());
   std::vector<Turn> list;
-  std::vector<std::uint32_t> firsts;
-  for (Turn from = 0; from < 2 * graph.corner_count(); ++from) {
-    list.assign(graph.edges_of(from).begin(), graph.edges_of(from).end());
-    const auto found = std::ranges::equal_range(missing, from, {}, &Edge::first);
-    for (const auto& edge : found)
-      list.push_back(edge.second);
-    if (!found.empty()) sweep.sort(from, list);
-    firsts.push_back(static_cast<std::uint32_t>(edges.size()));
+  auto next = missing.begin();
+  const auto add_side = [&](Turn from) {
+    const std::span<const Turn> old = graph.edges_of(from);
+    const auto first = static_cast<std::uint32_t>(edges.size());
+    if (next == missing.end() || next->first != from) {
+      edges.insert(edges.end(), old.begin(), old.end());
+      return first;
+    }
+    list.assign(old.begin(), old.end());
+    for (; next != missing.end() && next->first == from; ++next)
+      list.push_back(next->second);
+    sweep.sort(from, list);
     edges.insert(edges.end(), list.begin(), list.end());
-  }
+    return first;
+  };
   for (std::uint32_t i = 0; i < graph.corner_count(); ++i) {
-    graph.corners[i].first = firsts[2 * std::size_t{i}];
-    graph.corners[i].middle = firsts[2 * std::size_t{i} + 1];
+    const std::uint32_t first = add_side(2 * i);
+    const std::uint32_t middle = add_side(2 * i + 1);
+    graph.corners[i].first = first;
+    graph.corners[i].middle = middle;
   }
   graph.corners.back().first = static_cast<std::uint32_t>(edges.size());
-  edges.shrink_to_fit();
   graph.edges = std::move(edges);
-  if (graph.keeps_views) graph.one_sided = std::move(missing);  // only updates need them
 }
 
 std::vector<SweptCorners> sweep_corners(const CornerGraph& graph,
-                                        std::span<const std::uint32_t> corners,
+                                        std::span<const SweepTask> corners, CornerSweep& sweep,
                                         Executor& executor) {
   constexpr std::size_t kCornersPerTask = 64;
   std::vector<SweptCorners> parts((corners.size() + kCornersPerTask - 1) / kCornersPerTask);
-  std::vector<std::unique_ptr<CornerSweep>> sweeps(
+  std::vector<std::unique_ptr<CornerSweep>> others(
       static_cast<std::size_t>(executor.worker_count()));
   auto sweep_some = [&](int task, int worker) {
-    auto& sweep = sweeps[static_cast<std::size_t>(worker)];
-    if (!sweep) sweep = std::make_unique<CornerSweep>(graph);
+    auto& other = others[static_cast<std::size_t>(worker)];
+    if (worker > 0 && !other) other = std::make_unique<CornerSweep>(graph);
+    CornerSweep& own = worker > 0 ? *other : sweep;
     SweptCorners& part = parts[static_cast<std::size_t>(task)];
     const std::size_t first = static_cast<std::size_t>(task) * kCornersPerTask;
     for (std::size_t i = first; i < std::min(first + kCornersPerTask, corners.size()); ++i) {
       const std::size_t before = part.edges.size();
-      const std::uint32_t left = sweep->run(corners[i], part.edges);
+      const PartOfView* view = corners[i].part ? &*corners[i].part : nullptr;
+      const std::uint32_t left = own.run(corners[i].corner, part.edges, view);
       const auto both = static_cast<std::uint32_t>(part.edges.size() - before);
-      const std::size_t seen = part.slots.size();
-      if (graph.keeps_views) sweep->list_slots(part.slots);
-      part.sizes.push_back({left, both, static_cast<std::uint32_t>(part.slots.size() - seen)});
+      const std::size_t seen = part.views.size();
+      if (graph.keeps_views) own.list_view(corners[i].corner, view, part.views);
+      part.sizes.push_back({left, both, static_cast<std::uint32_t>(part.views.size() - seen)});
     }
   };
   executor.run(static_cast<int>(parts.size()), sweep_some);
@@ -92,9 +98,12 @@ CornerGraph make_corner_graph(const NavMesh& mesh, Executor& executor, bool keep
   graph.mesh = mesh;
   graph.keeps_views = keeps_views;
   list_corners(graph);
-  std::vector<std::uint32_t> corners(graph.corner_count());
-  std::iota(corners.begin(), corners.end(), 0U);
-  const std::vector<SweptCorners> parts = sweep_corners(graph, corners, executor);
+  std::vector<SweepTask> corners;
+  corners.reserve(graph.corner_count());
+  for (std::uint32_t i = 0; i < graph.corner_count(); ++i)
+    corners.push_back({i});
+  CornerSweep sweep(graph);
+  const std::vector<SweptCorners> parts = sweep_corners(graph, corners, sweep, executor);
   std::size_t edges = 0;
   for (const SweptCorners& part : parts)
     edges += part.edges.size();
@@ -102,21 +111,24 @@ CornerGraph make_corner_graph(const NavMesh& mesh, Executor& executor, bool keep
   std::uint32_t corner = 0;
   for (const SweptCorners& part : parts) {
     auto first = static_cast<std::uint32_t>(graph.edges.size());
-    auto first_view = static_cast<std::uint32_t>(graph.view_slots.size());
+    auto first_view = static_cast<std::uint32_t>(graph.views.size());
     for (const SweptCorners::Size& size : part.sizes) {
       graph.corners[corner].first = first;
       graph.corners[corner].middle = first + size.left;
       first += size.both;
       ++corner;
       if (keeps_views) graph.first_views.push_back(first_view);
-      first_view += size.slots;
+      first_view += size.views;
     }
     graph.edges.insert(graph.edges.end(), part.edges.begin(), part.edges.end());
-    graph.view_slots.insert(graph.view_slots.end(), part.slots.begin(), part.slots.end());
+    graph.views.insert(graph.views.end(), part.views.begin(), part.views.end());
   }
   graph.corners[corner].first = static_cast<std::uint32_t>(graph.edges.size());
-  if (keeps_views) graph.first_views.push_back(static_cast<std::uint32_t>(graph.view_slots.size()));
-  insert_edges(graph, find_missing(graph));
+  if (keeps_views) graph.first_views.push_back(static_cast<std::uint32_t>(graph.views.size()));
+  std::vector<Edge> missing = find_missing(graph);
+  insert_edges(graph, missing, sweep);
+  graph.edges.shrink_to_fit();
+  if (keeps_views) graph.one_sided = std::move(missing);  // only updates need them
   return graph;
 }
 

@@ -1,8 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 #include "nav/index/corner_graph.h"
+#include "nav/index/corner_sweep.h"
+#include "nav/index/list_corners.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
+#include <optional>
+#include <ranges>
 #include <utility>
 
 namespace way {
@@ -11,11 +17,61 @@ namespace {
 using Turn = CornerGraph::Turn;
 using Slots = std::vector<std::uint8_t>;  ///< A mark per slot.
 
+/// The places of the tile grid at which tiles differ.
+class ChangedTiles {
+ public:
+  void add(const TileCoord& at) { tiles_.emplace_back(at.x, at.z); }
+  void finish() {
+    std::ranges::sort(tiles_);
+    const auto rest = std::ranges::unique(tiles_);
+    tiles_.erase(rest.begin(), rest.end());
+  }
+
+  /// The corners of a box around all of them, and what depends on them at their borders.
+  std::array<PlanPoint2d, 4> box(const NavMeshLayout& layout) const {
+    constexpr double kMargin = 0.125;  // of a tile: more than kBorderWidth of tiles_around()
+    const auto [low_x, high_x] = std::ranges::minmax(tiles_ | std::views::keys);
+    const auto [low_z, high_z] = std::ranges::minmax(tiles_ | std::views::values);
+    const auto side = static_cast<double>(layout.tile_side);
+    const PlanPoint2d origin = to_2d(plan(layout.origin));
+    const double left = origin.x + side * (low_x - kMargin);
+    const double right = origin.x + side * (high_x + 1 + kMargin);
+    const double bottom = origin.z + side * (low_z - kMargin);
+    const double top = origin.z + side * (high_z + 1 + kMargin);
+    return {{{left, bottom}, {right, bottom}, {right, top}, {left, top}}};
+  }
+  bool is_empty() const { return tiles_.empty(); }
+  bool has(int x, int z) const { return std::ranges::binary_search(tiles_, std::pair(x, z)); }
+  /// Returns true if one of some tiles beside a tile is among them.
+  bool has_any(TilesBeside beside, const TileCoord& of) const {
+    bool found = false;
+    beside.for_each([&](int x, int z) { found = found || has(of.x + x, of.z + z); });
+    return found;
+  }
+  /// The offsets of all of them from a tile, in order, as in CornerGraph::views.
+  void list_offsets(const TileCoord& from, std::vector<TileOffset>& offsets) const {
+    offsets.assign(1, kLongOffset);
+    for (const auto& [x, z] : tiles_)
+      offsets.push_back(packed_offset(x - from.x, z - from.z));
+  }
+
+ private:
+  std::vector<std::pair<int, int>> tiles_;
+};
+
+/// Returns true if two sorted lists have an element in common.
+bool have_common(std::span<const TileOffset> few, std::span<const TileOffset> many) {
+  if (many.empty()) return false;
+  return std::ranges::any_of(few, [&](TileOffset i) {
+    return i >= many.front() && i <= many.back() && std::ranges::binary_search(many, i);
+  });
+}
+
 /// Makes the graph of the next snapshot.
 ///
-/// A tile is new if it differs. A tile is touched if it is new or beside a new one: its links and
-/// its corners, which are named after one of the tiles around them, may differ. What a corner sees
-/// is the same if its sweep entered no touched tile.
+/// A tile is new if it differs. A tile is touched if it is new or beside a new one: its links
+/// differ, and so may the corners at its border, which are named after one of the tiles around
+/// them. What a corner sees is the same if its sweep does not depend on a new tile.
 class GraphUpdate {
  public:
   GraphUpdate(const CornerGraph& before, const NavMesh& next) : before_(before) {
@@ -26,15 +82,21 @@ class GraphUpdate {
 
   CornerGraph run(Executor& executor) {
     find_touched();
-    list();
+    CornerSweep sweep(graph_);
+    list(sweep.records());
     number_corners();
     find_affected();
-    take(sweep_corners(graph_, affected_, executor));
-    insert_edges(graph_, find_missing());
+    take(sweep_corners(graph_, affected_, sweep, executor));
+    std::vector<Edge> missing = find_missing();
+    insert_edges(graph_, missing, sweep);
+    std::ranges::set_union(graph_.one_sided, missing, std::back_inserter(all_one_sided_));
+    graph_.one_sided = std::move(all_one_sided_);
     return std::move(graph_);
   }
 
  private:
+  using Edge = std::pair<Turn, Turn>;
+
   const NavMesh& next() const { return graph_.mesh; }
 
   bool is_new(std::uint32_t slot) const {
@@ -46,16 +108,15 @@ class GraphUpdate {
                                next().changed_traits(slot) != old.changed_traits(slot));
   }
 
-  /// Marks the slots of the tiles beside one, and its own.
-  void mark_around(const NavMesh& mesh, std::uint32_t slot, Slots& marks) const {
+  /// Adds the place of a tile that differs, and marks the tiles around it.
+  void touch(const NavMesh& mesh, std::uint32_t slot) {
     if (slot >= mesh.slot_count() || mesh.tile_in(slot) == nullptr) return;
     const TileCoord at = mesh.tile_in(slot)->coord();
+    changed_.add(at);
     for (int x = -1; x <= 1; ++x) {
       for (int z = -1; z <= 1; ++z) {
-        for (const TileSlot& beside : mesh.tiles_at(at.x + x, at.z + z))
-          marks[beside.slot] = 1;
         for (const TileSlot& beside : next().tiles_at(at.x + x, at.z + z))
-          marks[beside.slot] = 1;
+          is_touched_[beside.slot] = 1;
       }
     }
   }
@@ -68,32 +129,75 @@ class GraphUpdate {
       if (!is_new(slot)) continue;
       is_new_[slot] = 1;
       is_touched_[slot] = 1;
-      mark_around(before_.mesh, slot, is_touched_);
-      mark_around(next(), slot, is_touched_);
+      touch(before_.mesh, slot);
+      touch(next(), slot);
     }
+    changed_.finish();
+    if (!changed_.is_empty()) box_ = changed_.box(next().layout());
   }
 
-  /// Lists the corners of touched tiles again, and takes over the others.
-  void list() {
-    Slots is_around = is_touched_;
+  /// Returns true if the corner at which an edge of a tile begins may differ.
+  bool may_differ(const CornerRecords& records, std::uint32_t tile, std::uint32_t edge) const {
+    return changed_.has_any(tiles_around(records, tile, edge),
+                            records.tile(tile).view.tile->coord());
+  }
+
+  /// Lists the corners of new tiles and those that may differ, and takes over the others.
+  void list(CornerRecords& records) {
+    CornerLister lister(records);
     for (std::uint32_t slot = 0; slot < next().slot_count(); ++slot) {
-      if (is_touched_[slot] != 0) mark_around(next(), slot, is_around);
+      if (is_touched_[slot] == 0 || next().tile_in(slot) == nullptr) continue;
+      const std::uint32_t tile = records.tile_in(slot);
+      const std::uint32_t count = records.tile(tile).view.polygon_count();
+      for (std::uint32_t polygon = 0; polygon < count; ++polygon) {
+        const std::uint32_t end = records.tile(tile).first_edge(polygon + 1);
+        for (std::uint32_t edge = records.tile(tile).first_edge(polygon); edge < end; ++edge)
+          if (is_new_[slot] != 0 || may_differ(records, tile, edge))
+            lister.add(tile, polygon, edge);
+      }
+      lister.add_link_ends(tile);
     }
-    std::vector<std::uint32_t> around;
-    for (std::uint32_t slot = 0; slot < next().slot_count(); ++slot) {
-      if (is_around[slot] != 0) around.push_back(slot);
-    }
-    CornerGraph listed;
-    listed.mesh = next();
-    list_corners_of(listed, around);
+    merge(records, lister.take());
+  }
+
+  void merge(CornerRecords& records, const std::vector<CornerLister::Listed>& listed) {
+    graph_.corners.reserve(before_.corners.size() + listed.size());
+    auto found = listed.begin();
     for (std::uint32_t slot = 0; slot < next().slot_count(); ++slot) {
       graph_.first_corners.push_back(static_cast<std::uint32_t>(graph_.corners.size()));
-      const CornerGraph& from = is_touched_[slot] != 0 ? listed : before_;
-      graph_.corners.insert(graph_.corners.end(), from.corners.begin() + from.first_corners[slot],
-                            from.corners.begin() + from.first_corners[slot + 1]);
+      if (is_new_[slot] == 0) keep_corners(records, slot);
+      const auto first = graph_.corners.begin() + graph_.first_corners.back();
+      const auto middle = graph_.corners.end() - graph_.corners.begin();
+      for (; found != listed.end() && found->slot == slot; ++found)
+        graph_.corners.push_back(found->corner);
+      std::inplace_merge(
+          first, graph_.corners.begin() + middle, graph_.corners.end(),
+          [](const IndexCorner& a, const IndexCorner& b) { return place_of(a) < place_of(b); });
     }
     graph_.first_corners.push_back(static_cast<std::uint32_t>(graph_.corners.size()));
     graph_.corners.push_back({});
+  }
+
+  /// Takes over the corners of a slot that cannot differ.
+  void keep_corners(CornerRecords& records, std::uint32_t slot) {
+    const auto first = before_.corners.begin() + before_.first_corners[slot];
+    const auto end = before_.corners.begin() + before_.first_corners[slot + 1];
+    if (is_touched_[slot] == 0 || first == end) {
+      graph_.corners.insert(graph_.corners.end(), first, end);
+      return;
+    }
+    const std::uint32_t tile = records.tile_in(slot);
+    std::copy_if(first, end, std::back_inserter(graph_.corners), [&](const IndexCorner& corner) {
+      return !is_link_end(corner, slot) && !may_differ(records, tile, place_of(corner));
+    });
+  }
+
+  static std::uint32_t place_of(const IndexCorner& corner) {
+    return corner.place & ~IndexCorner::kUnsorted;
+  }
+  /// Such corners are named after links, which are numbered again if a tile is touched.
+  bool is_link_end(const IndexCorner& corner, std::uint32_t slot) const {
+    return place_of(corner) >= next().tile_in(slot)->edge_count();
   }
 
   /// Finds the new numbers of corners, which are in the same order; kNone for those in new tiles.
@@ -101,41 +205,86 @@ class GraphUpdate {
     numbers_.assign(before_.corner_count(), CornerGraph::kNone);
     for (std::uint32_t slot = 0; slot + 1 < before_.first_corners.size(); ++slot) {
       if (is_new_[slot] != 0) continue;
-      for (std::uint32_t i = before_.first_corners[slot]; i < before_.first_corners[slot + 1]; ++i)
-        numbers_[i] = graph_.corner_at({slot, before_.corners[i].place & ~IndexCorner::kUnsorted});
+      const std::uint32_t first = before_.first_corners[slot];
+      const std::uint32_t end = before_.first_corners[slot + 1];
+      for (std::uint32_t i = first; i < end; ++i) {
+        if (is_touched_[slot] == 0) {
+          numbers_[i] = graph_.first_corners[slot] + (i - first);
+        } else if (!is_link_end(before_.corners[i], slot)) {
+          numbers_[i] = graph_.corner_at({slot, place_of(before_.corners[i])});
+        }
+      }
     }
   }
 
   /// Lists the corners to sweep from. The others have the same edges as before.
   void find_affected() {
     old_of_.assign(graph_.corner_count(), CornerGraph::kNone);
+    std::vector<std::uint32_t> partly(graph_.corner_count(), CornerGraph::kNone);
+    std::vector<TileOffset> offsets;
     for (std::uint32_t slot = 0; slot + 1 < before_.first_corners.size(); ++slot) {
-      if (is_touched_[slot] != 0) continue;
-      for (std::uint32_t i = before_.first_corners[slot]; i < before_.first_corners[slot + 1]; ++i)
-        if (sees_the_same(i)) old_of_[numbers_[i]] = i;
+      if (is_new_[slot] != 0 || next().tile_in(slot) == nullptr) continue;
+      changed_.list_offsets(next().tile_in(slot)->coord(), offsets);
+      const std::uint32_t end = before_.first_corners[slot + 1];
+      for (std::uint32_t i = before_.first_corners[slot]; i < end; ++i) {
+        if (numbers_[i] == CornerGraph::kNone) continue;
+        (sees_the_same(i, offsets) ? old_of_ : partly)[numbers_[i]] = i;
+      }
     }
     for (std::uint32_t i = 0; i < graph_.corner_count(); ++i) {
-      if (old_of_[i] == CornerGraph::kNone) affected_.push_back(i);
+      if (old_of_[i] != CornerGraph::kNone) continue;
+      affected_.push_back({i});
+      if (partly[i] != CornerGraph::kNone) affected_.back().part = part_of(partly[i], i);
     }
   }
 
-  bool sees_the_same(std::uint32_t old) const {
-    const auto first = before_.view_slots.begin() + before_.first_views[old];
-    const auto end = before_.view_slots.begin() + before_.first_views[old + 1];
+  std::span<const TileOffset> view_of(std::uint32_t old) const {
+    const std::uint32_t first = before_.first_views[old];
+    return std::span(before_.views).subspan(first, before_.first_views[old + 1] - first);
+  }
+
+  /// @param changed  The offsets of changed tiles.
+  bool sees_the_same(std::uint32_t old, std::span<const TileOffset> changed) const {
     const auto is_kept = [&](Turn to) { return numbers_[to / 2] != CornerGraph::kNone; };
-    return std::all_of(first, end, [&](std::uint32_t slot) { return is_touched_[slot] == 0; }) &&
+    return !have_common(changed, view_of(old)) &&
            std::ranges::all_of(before_.edges_of(2 * old), is_kept) &&
            std::ranges::all_of(before_.edges_of(2 * old + 1), is_kept);
   }
 
+  /// What an affected corner has to see again: what is in the direction of the changed tiles, if it
+  /// is not close to them. Tiles that it no longer sees stay in its view: that costs only time.
+  std::optional<PartOfView> part_of(std::uint32_t old, std::uint32_t now) const {
+    const std::span<const TileOffset> view = view_of(old);
+    if (changed_.is_empty() || view.empty() || view.front() == kLongOffset) return std::nullopt;
+    if (!graph_.is_sorted(2 * now) || is_near_box(graph_.corners[now].point)) return std::nullopt;
+    PartOfView part = {DirectionsToBox(graph_.corners[now].point, box_)};
+    for (const Turn from : {2 * old, 2 * old + 1}) {
+      for (const Turn to : before_.edges_of(from)) {
+        if (part.directions.has(before_.corners[to / 2].point)) continue;
+        if (std::ranges::binary_search(before_.one_sided, Edge(from, to))) continue;
+        if (numbers_[to / 2] == CornerGraph::kNone) return std::nullopt;
+        part.known.push_back(2 * numbers_[to / 2] + to % 2);
+      }
+    }
+    part.view.assign(view.begin(), view.end());
+    return part;
+  }
+
+  bool is_near_box(Vec2 point) const {
+    const PlanPoint2d at = to_2d(point);
+    return !(at.x < box_[0].x || at.x > box_[2].x || at.z < box_[0].z || at.z > box_[2].z);
+  }
+
   /// Puts the edges and views of all corners together.
   void take(const std::vector<SweptCorners>& parts) {
-    graph_.edges.reserve(before_.edges.size());
-    graph_.view_slots.reserve(before_.view_slots.size());
+    graph_.edges.reserve(before_.edges.size() + before_.edges.size() / 16);
+    graph_.views.reserve(before_.views.size() + before_.views.size() / 16);
+    graph_.first_views.reserve(graph_.corners.size());
+    one_sided_ = before_.one_sided.begin();
     auto part = parts.begin();
     Taken taken;
     for (std::uint32_t i = 0; i < graph_.corner_count(); ++i) {
-      graph_.first_views.push_back(static_cast<std::uint32_t>(graph_.view_slots.size()));
+      graph_.first_views.push_back(static_cast<std::uint32_t>(graph_.views.size()));
       if (old_of_[i] != CornerGraph::kNone) {
         keep(i, old_of_[i]);
         continue;
@@ -147,14 +296,14 @@ class GraphUpdate {
       take_swept(i, *part, taken);
     }
     graph_.corners.back().first = static_cast<std::uint32_t>(graph_.edges.size());
-    graph_.first_views.push_back(static_cast<std::uint32_t>(graph_.view_slots.size()));
+    graph_.first_views.push_back(static_cast<std::uint32_t>(graph_.views.size()));
   }
 
   /// How much of a part has been taken.
   struct Taken {
     std::size_t corners = 0;
     std::size_t edges = 0;
-    std::size_t slots = 0;
+    std::size_t views = 0;
   };
 
   void take_swept(std::uint32_t corner, const SweptCorners& part, Taken& taken) {
@@ -163,52 +312,62 @@ class GraphUpdate {
     graph_.corners[corner].first = first;
     graph_.corners[corner].middle = first + size.left;
     const auto edges = std::span(part.edges).subspan(taken.edges, size.both);
-    const auto slots = std::span(part.slots).subspan(taken.slots, size.slots);
+    const auto views = std::span(part.views).subspan(taken.views, size.views);
     graph_.edges.insert(graph_.edges.end(), edges.begin(), edges.end());
-    graph_.view_slots.insert(graph_.view_slots.end(), slots.begin(), slots.end());
+    graph_.views.insert(graph_.views.end(), views.begin(), views.end());
     taken.edges += size.both;
-    taken.slots += size.slots;
+    taken.views += size.views;
   }
 
   void keep(std::uint32_t corner, std::uint32_t old) {
     graph_.corners[corner].first = static_cast<std::uint32_t>(graph_.edges.size());
-    keep_side(2 * old);
+    keep_side(2 * old, 2 * corner);
     graph_.corners[corner].middle = static_cast<std::uint32_t>(graph_.edges.size());
-    keep_side(2 * old + 1);
-    graph_.view_slots.insert(graph_.view_slots.end(),
-                             before_.view_slots.begin() + before_.first_views[old],
-                             before_.view_slots.begin() + before_.first_views[old + 1]);
+    keep_side(2 * old + 1, 2 * corner + 1);
+    graph_.views.insert(graph_.views.end(), before_.views.begin() + before_.first_views[old],
+                        before_.views.begin() + before_.first_views[old + 1]);
   }
 
-  void keep_side(Turn old) {
+  /// Edges that only their reverse has found are kept if that is kept.
+  void keep_side(Turn old, Turn turn) {
+    while (one_sided_ != before_.one_sided.end() && one_sided_->first < old)
+      ++one_sided_;
     for (const Turn to : before_.edges_of(old)) {
-      const bool is_one_sided = !before_.one_sided.empty() &&
-                                std::ranges::binary_search(before_.one_sided, std::pair(old, to));
-      if (!is_one_sided) graph_.edges.push_back(renumbered(to));
+      const Turn now = 2 * numbers_[to / 2] + to % 2;
+      if (is_one_sided(old, to)) {
+        if (is_affected(now)) continue;
+        graph_.one_sided.emplace_back(turn, now);
+      }
+      if (is_affected(now)) to_affected_.emplace_back(turn, now);
+      graph_.edges.push_back(now);
     }
   }
 
-  Turn renumbered(Turn old) const { return 2 * numbers_[old / 2] + old % 2; }
+  bool is_one_sided(Turn from, Turn to) const {
+    for (auto i = one_sided_; i != before_.one_sided.end() && i->first == from; ++i) {
+      if (i->second == to) return true;
+    }
+    return false;
+  }
+
   bool is_affected(Turn turn) const { return old_of_[turn / 2] == CornerGraph::kNone; }
 
-  /// Finds the edges that are missing in one direction: those from before between corners that are
-  /// not affected, and the others.
-  std::vector<std::pair<Turn, Turn>> find_missing() const {
-    std::vector<std::pair<Turn, Turn>> missing;
-    for (const auto& [from, to] : before_.one_sided) {
-      if (numbers_[from / 2] == CornerGraph::kNone || numbers_[to / 2] == CornerGraph::kNone)
-        continue;
-      if (is_affected(renumbered(from)) || is_affected(renumbered(to))) continue;
-      missing.emplace_back(renumbered(from), renumbered(to));
-    }
-    for (Turn from = 0; from < 2 * graph_.corner_count(); ++from) {
-      if (!graph_.is_sorted(from)) continue;
-      for (const Turn to : graph_.edges_of(from)) {
-        if (!is_affected(from) && !is_affected(to)) continue;
-        const auto back = CornerGraph::back(from, to);
-        const auto edges = graph_.edges_of(back.first);
-        if (std::ranges::find(edges, back.second) == edges.end()) missing.push_back(back);
-      }
+  /// Finds the edges from or to affected corners that are missing in one direction.
+  std::vector<Edge> find_missing() {
+    std::ranges::sort(graph_.one_sided);
+    std::vector<Edge> missing;
+    const auto look = [&](Turn from, Turn to) {
+      const Edge back = CornerGraph::back(from, to);
+      const auto edges = graph_.edges_of(back.first);
+      if (std::ranges::find(edges, back.second) == edges.end()) missing.push_back(back);
+    };
+    for (const auto& [from, to] : to_affected_)
+      if (graph_.is_sorted(from)) look(from, to);
+    for (const auto& [corner, part] : affected_) {
+      if (!graph_.is_sorted(2 * corner)) continue;
+      for (const Turn from : {2 * corner, 2 * corner + 1})
+        for (const Turn to : graph_.edges_of(from))
+          look(from, to);
     }
     return missing;
   }
@@ -217,9 +376,14 @@ class GraphUpdate {
   CornerGraph graph_;
   Slots is_new_;
   Slots is_touched_;
+  ChangedTiles changed_;
   std::vector<std::uint32_t> numbers_;   ///< Per corner before, its number now.
   std::vector<std::uint32_t> old_of_;    ///< Per corner, its number before if it is not affected.
-  std::vector<std::uint32_t> affected_;  ///< Corners to sweep from, in order.
+  std::vector<SweepTask> affected_;      ///< Corners to sweep from, in order.
+  std::array<PlanPoint2d, 4> box_ = {};  ///< Around all changes.
+  std::vector<Edge>::const_iterator one_sided_;  ///< The next of them before.
+  std::vector<Edge> to_affected_;                ///< Edges of other corners to affected ones.
+  std::vector<Edge> all_one_sided_;
 };
 
 }  // namespace

@@ -117,6 +117,12 @@ class CornerRecords {
     return over_border({tile, polygon, edge});
   }
 
+  /// Returns true if what surrounds the corner at which an edge begins does not depend on other
+  /// tiles.
+  bool is_inside_tile(const VisitedTile& tile, std::uint32_t edge) const {
+    return sector_at(tile, edge).kind != TileSector::Kind::border;
+  }
+
   /// The record of an end of a tile link that is not a corner of both polygons. If it is a corner
   /// of one of them, it is that corner's record: paths in both directions turn at the same corner.
   std::uint32_t at_link(std::uint32_t tile, std::uint32_t link, bool is_left);

@@ -5,6 +5,7 @@
 #include "nav/plan/orient.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace way {
@@ -35,6 +36,46 @@ inline bool turns_right(Vec2 a, Vec2 b, Vec2 c) {
   return relative_turn(a, b, c) < -turn_slack(to_2d(b), plan_distance(a, b), plan_distance(b, c));
 }
 
+/// The directions from a point to a box that does not contain it.
+class DirectionsToBox {
+ public:
+  /// @param corners  Of the box.
+  DirectionsToBox(Vec2 from, const std::array<PlanPoint2d, 4>& corners) : from_(to_2d(from)) {
+    left_ = right_ = relative(corners[0]);
+    for (const PlanPoint2d& corner : corners) {
+      const PlanPoint2d to = relative(corner);
+      if (cross(left_, to) > 0) left_ = to;
+      if (cross(right_, to) < 0) right_ = to;
+    }
+  }
+
+  bool has(Vec2 to) const {
+    const PlanPoint2d at = relative(to_2d(to));
+    return cross(left_, at) <= 0 && cross(right_, at) >= 0;
+  }
+  /// Returns true if none of them is between two rays, less than half a turn apart, by more than
+  /// rounding.
+  bool excludes(Vec2 a, Vec2 b) const {
+    const PlanPoint2d to_a = relative(to_2d(a));
+    const PlanPoint2d to_b = relative(to_2d(b));
+    const double left = std::min(sine(left_, to_a), sine(left_, to_b));
+    const double right = std::max(sine(right_, to_a), sine(right_, to_b));
+    return left > kMostTurnSlack || right < -kMostTurnSlack;
+  }
+
+ private:
+  PlanPoint2d relative(PlanPoint2d to) const { return {to.x - from_.x, to.z - from_.z}; }
+  static double cross(PlanPoint2d a, PlanPoint2d b) { return a.x * b.z - a.z * b.x; }
+  static double sine(PlanPoint2d a, PlanPoint2d b) {
+    const double lengths = std::sqrt((a.x * a.x + a.z * a.z) * (b.x * b.x + b.z * b.z));
+    return lengths > 0 ? cross(a, b) / lengths : 0;
+  }
+
+  PlanPoint2d from_;
+  PlanPoint2d left_ = {};  ///< The outermost ones.
+  PlanPoint2d right_ = {};
+};
+
 /// The directions in which a path that turns at a corner between two walls may go on: those with
 /// both walls on the same side. Between them are the directions in which the path would leave a
 /// shorter one beside it.
@@ -42,6 +83,9 @@ class TautDirections {
  public:
   /// @param left, right  The other ends of the walls.
   TautDirections(Vec2 at, Vec2 left, Vec2 right) : at_(at), left_(left), right_(right) {}
+
+  /// Leaves out all others in excludes().  @pre `box` outlives it
+  void look_at(const DirectionsToBox& box) { box_ = &box; }
 
   /// Returns true if a path may go on to a point with the walls on its left, or on its right.
   bool has(Vec2 to, bool is_left) const {
@@ -51,6 +95,7 @@ class TautDirections {
 
   /// Returns true if no path goes on between two rays from the corner, less than half a turn apart.
   bool excludes(Vec2 a, Vec2 b) const {
+    if (box_ != nullptr && box_->excludes(a, b)) return true;
     // What is between the rays is at least as far off as both.
     const double left_of_a = relative_turn(a, at_, left_);
     const double left_of_b = relative_turn(b, at_, left_);
@@ -67,6 +112,7 @@ class TautDirections {
   Vec2 at_;
   Vec2 left_;
   Vec2 right_;
+  const DirectionsToBox* box_ = nullptr;
 };
 
 }  // namespace way

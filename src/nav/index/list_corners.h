@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "nav/index/corner_graph.h"
+#include "nav/polyanya/corner_records.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace way {
+
+/// Collects the corners at which paths may turn.
+class CornerLister {
+ public:
+  struct Listed {
+    std::uint32_t slot = 0;
+    IndexCorner corner = {};
+  };
+
+  /// @pre records outlive it, and have begun a search with the filter kAllPolygons
+  explicit CornerLister(CornerRecords& records) : records_(records) {}
+
+  /// Adds the corner at which an edge of a tile begins, if paths may turn there. It may be named
+  /// after another tile.
+  void add(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge);
+  /// Adds the ends of the links of a tile that are not corners of a polygon.
+  void add_link_ends(std::uint32_t tile);
+  /// Returns what was added, each corner once, by slot and place.
+  [[nodiscard]] std::vector<Listed> take();
+
+ private:
+  struct Found {
+    std::uint32_t slot = 0;
+    std::uint32_t place = 0;
+    Vec2 point = {};
+    bool is_link = false;
+  };
+
+  void list(const Found& at, std::vector<Listed>& listed);
+
+  CornerRecords& records_;
+  std::vector<Found> found_;
+};
+
+}  // namespace way
