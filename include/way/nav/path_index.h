@@ -56,8 +56,10 @@ class PathIndex {
 
   /// The index of another snapshot of the same mesh. Its corners and edges are those of a new one,
   /// bit for bit, but only corners that see tiles that differ are traced again, and in their
-  /// direction only unless they are close. Has no landmarks, see with_landmarks(); least_distance()
-  /// is kept. If this one is not updatable, all are traced; so if it was loaded from a file.
+  /// direction only unless they are close. Keeps the landmarks if tiles were only removed and
+  /// polygons closed, on a mesh without off-mesh links; otherwise has none, see with_landmarks().
+  /// least_distance() is kept. If this one is not updatable, all are traced, and there are no
+  /// landmarks; so if it was loaded from a file.
   [[nodiscard]] PathIndex updated(const NavMesh& next, Executor& executor) const;
   /// The same index with other landmarks, for example after updated(), in the background.
   /// @param count  [0, PathIndexOptions::kMaxLandmarks]

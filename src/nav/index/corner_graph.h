@@ -114,8 +114,8 @@ void measure_landmarks(CornerGraph& graph, int count);
                                             bool keeps_views = false);
 
 /// Makes the graph of another snapshot of the same mesh, bit for bit as make_corner_graph() does,
-/// from the corners whose sweep depends on tiles that differ. Landmarks are left out, and
-/// `least_distance` is kept.
+/// from the corners whose sweep depends on tiles that differ. Landmarks are kept if tiles were only
+/// removed and polygons closed, and `least_distance` is.
 /// @pre before.keeps_views
 [[nodiscard]] CornerGraph update_corner_graph(const CornerGraph& before, const NavMesh& next,
                                               Executor& executor);

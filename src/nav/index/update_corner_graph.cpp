@@ -87,6 +87,7 @@ class GraphUpdate {
     number_corners();
     find_affected();
     take(sweep_corners(graph_, affected_, sweep, executor));
+    if (before_.lanes > 0 && only_closes()) keep_landmarks();
     std::vector<Edge> missing = find_missing();
     insert_edges(graph_, missing, sweep);
     std::ranges::set_union(graph_.one_sided, missing, std::back_inserter(all_one_sided_));
@@ -370,6 +371,36 @@ class GraphUpdate {
           look(from, to);
     }
     return missing;
+  }
+
+  /// Returns true if every path of the next snapshot is one of the last snapshot: tiles were only
+  /// removed, and polygons closed.
+  bool only_closes() const {
+    if (before_.mesh.link_count() > 0 || next().link_count() > 0) return false;
+    for (std::uint32_t slot = 0; slot < next().slot_count(); ++slot) {
+      const Tile* tile = next().tile_in(slot);
+      if (is_new_[slot] == 0 || tile == nullptr) continue;
+      if (slot >= before_.mesh.slot_count() || tile != before_.mesh.tile_in(slot)) return false;
+      for (std::uint32_t i = 0; i < tile->polygon_count(); ++i) {
+        const bool was_open = before_.mesh.flags(before_.mesh.ref(slot, i)) != 0;
+        if (!was_open && next().flags(next().ref(slot, i)) != 0) return false;
+      }
+    }
+    return true;
+  }
+
+  /// Where distances only grow, those from before are still bounds: no path is shorter than it was.
+  void keep_landmarks() {
+    graph_.lanes = before_.lanes;
+    graph_.unit = before_.unit;
+    graph_.distances.assign(std::size_t{graph_.corner_count()} * graph_.lanes,
+                            CornerGraph::kUnknown);
+    for (std::size_t old = 0; old < numbers_.size(); ++old) {
+      if (numbers_[old] == CornerGraph::kNone) continue;
+      const auto row = std::span(before_.distances).subspan(old * graph_.lanes, graph_.lanes);
+      std::ranges::copy(row, graph_.distances.begin() +
+                                 static_cast<std::ptrdiff_t>(numbers_[old]) * graph_.lanes);
+    }
   }
 
   const CornerGraph& before_;

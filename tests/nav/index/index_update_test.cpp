@@ -132,6 +132,43 @@ TEST_SUITE("nav/index_update") {
     CHECK(complete > 50);
   }
 
+  TEST_CASE("landmarks are kept while tiles are only removed and polygons closed") {
+    NavMesh mesh = test::walled_tiles(4, 3, 4);
+    SerialExecutor executor;
+    PathIndex index(mesh, executor, {.landmarks = 8, .is_selective = false, .is_updatable = true});
+    Random random(5);
+    const auto update = [&](const NavMesh& next) {
+      index = index.updated(next, executor);
+      mesh = next;
+    };
+    SearchWorkspace workspace;
+    int complete = 0;
+    for (int i = 0; i < 600; ++i) {
+      const PolyRef from = test::any_polygon(mesh, random);
+      if (i % 20 == 10) update(*edit(mesh).set_flags(from, 0).commit());
+      if (i % 200 == 150) update(*edit(mesh).remove(mesh.tile_of(from)->coord()).commit());
+      if (!mesh.is_valid(from)) continue;
+      REQUIRE(index.gives_bounds(mesh, kAllPolygons));
+      const PolyRef to = test::any_polygon(mesh, random);
+      PathQuery query = {.from = {from, test::middle_of(mesh, from)},
+                         .to = {to, test::middle_of(mesh, to)}};
+      const Path plain = find_path(mesh, query, workspace);
+      const PathStatus status = plain.status;
+      const double length = plain.length;
+      query.index = &index;
+      const Path path = find_path(mesh, query, workspace);
+      REQUIRE(path.status == status);
+      CHECK(path.length == doctest::Approx(length).epsilon(1e-9));
+      complete += status == PathStatus::complete ? 1 : 0;
+    }
+    CHECK(complete > 100);
+    const PolyRef any = test::any_polygon(mesh, random);
+    update(*edit(mesh).set_flags(any, 0).commit());
+    CHECK(index.gives_bounds(mesh, kAllPolygons));
+    update(*edit(mesh).set_flags(any, 1).commit());
+    CHECK(!index.gives_bounds(mesh, kAllPolygons));  // paths may be shorter than before
+  }
+
   TEST_CASE("an index that does not know what its corners see is built again") {
     const NavMesh first = test::walled_tiles(2, 3, 4);
     const NavMesh next = *edit(first).remove(first.tile_in(0)->coord()).commit();
