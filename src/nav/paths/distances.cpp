@@ -226,12 +226,43 @@ class IndexRows {
   TautEdges taut_;
 };
 
+/// Returns true if distances to the goals may be found from there: the index helps only if there
+/// are no off-mesh links, so they are the same in both directions, but paths may begin on polygons
+/// that the filter rejects.
+bool is_reversible(const NavMesh& mesh, const DistanceQuery& query, const QueryFilter& filter) {
+  return std::ranges::all_of(query.from, [&](const MeshPoint& point) {
+    const PolyRef polygon = clamped_point(mesh, point).polygon;
+    return !polygon || accepts(mesh, filter, polygon);
+  });
+}
+
+/// Searches from the goals, if these are fewer.
+void find_columns(const NavMesh& mesh, const DistanceQuery& query, std::span<double> lengths,
+                  const Workers& workers, const QueryFilter& filter) {
+  const std::size_t width = query.to.size();
+  const DistanceQuery reverse = {query.to, query.from, query.index};
+  IndexRows indexed(mesh, reverse, filter);
+  indexed.prepare(workers);
+  auto task = [&](int i, int worker) {
+    const auto column = static_cast<std::size_t>(i);
+    SearchWorkspace& workspace = workers.workspaces[static_cast<std::size_t>(worker)];
+    std::vector<double> part(query.from.size());
+    if (!indexed.run(column, part, workspace))
+      find_distances_to(mesh, query.from, query.to[column], part, workspace, filter);
+    for (std::size_t row = 0; row < part.size(); ++row)
+      lengths[row * width + column] = part[row];
+  };
+  workers.executor.run(static_cast<int>(width), task);
+}
+
 void find_rows(const NavMesh& mesh, const DistanceQuery& query, std::span<double> lengths,
                const Workers& workers, const QueryFilter& filter) {
   const std::size_t width = query.to.size();
   WAY_ASSERT(lengths.size() == query.from.size() * width);
   const bool has_index =
       query.index != nullptr && query.index->helps(mesh, filter) && accepts_all(mesh, filter);
+  if (has_index && width < query.from.size() && is_reversible(mesh, query, filter))
+    return find_columns(mesh, query, lengths, workers, filter);
   std::optional<IndexRows> indexed;
   if (has_index) indexed.emplace(mesh, query, filter).prepare(workers);
   auto task = [&](int i, int worker) {
