@@ -37,7 +37,8 @@ struct AgentProgress {
   Vec3 home = {};         ///< Arrived: where it stands.
   bool is_stuck = false;  ///< Reported.
   bool waits_for_link = false;
-  bool is_crowded = false;       ///< Others are close.
+  bool is_crowded = false;       ///< Others are close,
+  bool meets_walkers = false;    ///< and walk.
   bool touches_settled = false;  ///< By one that has arrived where this one wants to go.
 };
 

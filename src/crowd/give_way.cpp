@@ -13,7 +13,8 @@
 namespace way {
 namespace {
 
-constexpr float kLoss = 1.0F / 64;       ///< Of rank, from an agent to the next one.
+constexpr float kLoss = kRankStep / 32;        ///< Of rank, from an agent to the next one.
+constexpr std::uint64_t kLendFor = 2'000'000;  ///< Then ranks are lent again.  [microseconds]
 constexpr float kNear = 1.2F;            ///< Agents at most so many sums of radii apart touch.
 constexpr float kStepsAside = 4;         ///< After so long without progress.  [seconds]
 constexpr float kAsideFor = 1;           ///< [seconds]
@@ -34,7 +35,7 @@ class GiveWay {
 
   void run(const CrowdWorker& worker) {
     progress_.lent_rank = progress_.rank;
-    progress_.is_crowded = progress_.touches_settled = false;
+    progress_.is_crowded = progress_.meets_walkers = progress_.touches_settled = false;
     for (const CrowdNeighbor& near : worker.neighbors) {
       const CrowdBody& other = step_.scratch.bodies[near.body];
       const float close = kNear * (me_.radius + other.radius);
@@ -49,11 +50,19 @@ class GiveWay {
   /// In a jam an agent that is pressed passes the rank of who presses on to those behind it.
   void note(const CrowdNeighbor& near, const CrowdBody& other) {
     progress_.is_crowded = true;
-    if (std::max(me_.jam, other.jam) > 0)
+    if (std::max(me_.jam, other.jam) > 0 && lends())
       progress_.lent_rank = std::max(progress_.lent_rank, other.rank - kLoss);
+    if (other.walks()) progress_.meets_walkers = true;
     if (other.is_settled() && dot(me_.preferred, near.offset) > 0 &&
         has_same_goal(step_.scratch.order[near.body].agent))
       progress_.touches_settled = true;
+  }
+
+  /// False in one step per period. Ranks that are lent in a circle would outlive their owner.
+  bool lends() const {
+    const std::uint64_t now = step_.state.microseconds;
+    const auto dt = static_cast<std::uint64_t>(std::lround(step_.dt * 1e6F));
+    return now / kLendFor == (now + dt) / kLendFor;
   }
 
   bool has_same_goal(std::uint32_t other) const {

@@ -9,19 +9,20 @@
 namespace way {
 namespace {
 
-constexpr std::uint64_t kRedraw = 2'000'000;  ///< [microseconds]
-constexpr std::uint64_t kTurn = 30'000'000;   ///< [microseconds]
-constexpr float kLongBlocked = 8;             ///< [seconds]
-constexpr float kTurnGrows = 2;               ///< [seconds]
+constexpr std::uint64_t kRedraw = 8'000'000;       ///< [microseconds]
+constexpr std::uint64_t kBackOffDraw = 2'000'000;  ///< [microseconds]
+constexpr std::uint64_t kTurn = 30'000'000;        ///< [microseconds]
+constexpr float kLongBlocked = 3;                  ///< [seconds]
+constexpr float kTurnGrows = 2;                    ///< [seconds]
 constexpr float kTurnWeight = 2;
-constexpr float kPriorityWeight = 1000;
+constexpr float kPriorityWeight = 8;  ///< More than all else together.
 
-/// A number from 0 to 1.
+/// A number from 0 to 1, a multiple of kRankStep.
 float draw(std::uint32_t slot, std::uint64_t round) {
   std::uint32_t h = slot * 2654435769U ^ static_cast<std::uint32_t>(round) * 0x85ebca6bU;
   h *= 0xc2b2ae35U;
   h = (h ^ (h >> 15U)) * 2654435769U;
-  return static_cast<float>(h >> 8U) * 0x1p-24F;
+  return static_cast<float>(h >> 22U) * kRankStep;
 }
 
 bool outranks(const CrowdBody& a, const CrowdBody& b) {
@@ -62,15 +63,15 @@ float jam_rank(const RankQuery& query) {
   if (query.blocked <= kLongBlocked) return rank;
   Vec2 first = kTurns[query.microseconds / kTurn % kTurns.size()];
   if (query.is_mirrored) first.x = -first.x;
-  const float size = std::sqrt(dot(query.preferred, query.preferred));
-  const float turn = size > 0 ? dot(query.preferred, first) / size : 0.0F;
+  const float size = std::sqrt(dot(query.heading, query.heading));
+  const float turn = size > 0 ? dot(query.heading, first) / size : 0.0F;
   const float weight = std::min((query.blocked - kLongBlocked) / kTurnGrows, 1.0F);
   return rank + kTurnWeight * weight * turn;
 }
 
 bool backs_off(std::uint32_t slot, std::uint64_t microseconds) {
   constexpr std::uint64_t kOtherDraws = 1U << 20U;
-  return draw(slot, microseconds / kRedraw + kOtherDraws) < 1.0F / 6;
+  return draw(slot, microseconds / kBackOffDraw + kOtherDraws) < 1.0F / 6;
 }
 
 }  // namespace way

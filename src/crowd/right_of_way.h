@@ -19,18 +19,21 @@ namespace way {
 /// @param offset  From me to the other.
 [[nodiscard]] float right_of_way(const CrowdBody& me, const CrowdBody& other, Vec2 offset);
 
+/// Ranks that are drawn differ by at least this, or not at all.
+constexpr float kRankStep = 1.0F / 1024;
+
 /// What decides the rank of an agent.
 struct RankQuery {
   std::uint32_t slot = 0;
   std::int32_t priority = 0;
-  Vec2 preferred = {};
+  Vec2 heading = {};               ///< Where its path leads.
   float blocked = 0;               ///< [seconds]
   std::uint64_t microseconds = 0;  ///< Time of the crowd.
   bool is_mirrored = false;        ///< Agents prefer the left side.
 };
 
 /// The rank of an agent in a jam: the greater one goes first. Priorities come first. Ranks are
-/// drawn again every two seconds, because any fixed order has jams that it cannot resolve. For
+/// drawn again every eight seconds, because any fixed order has jams that it cannot resolve. For
 /// agents that are blocked for long, one direction goes before the opposite one for half a minute:
 /// in a passage for one, all of them have to agree.
 [[nodiscard]] float jam_rank(const RankQuery& query);

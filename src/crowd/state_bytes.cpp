@@ -19,7 +19,7 @@ namespace way {
 namespace {
 
 constexpr std::uint32_t kMark = 0x44574f43;  // "COWD"
-constexpr std::uint32_t kVersion = 3;
+constexpr std::uint32_t kVersion = 4;
 
 template <class T>
 concept Number = std::is_arithmetic_v<T> || std::is_enum_v<T>;
@@ -149,7 +149,7 @@ void fields(Stream& s, AgentPath& p) {
 template <class Stream>
 void fields(Stream& s, AgentProgress& p) {
   all(s, p.blocked, p.rank, p.lent_rank, p.side, p.free_time, p.aside_time, p.aside, p.home);
-  all(s, p.is_stuck, p.waits_for_link, p.is_crowded, p.touches_settled);
+  all(s, p.is_stuck, p.waits_for_link, p.is_crowded, p.meets_walkers, p.touches_settled);
 }
 template <class Stream>
 void fields(Stream& s, LinkRide& r) {

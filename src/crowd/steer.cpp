@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/nav/raycast.h"
-
 #include "core/compiler.h"
+#include "crowd/corner_gate.h"
 #include "crowd/crowd_state.h"
 #include "crowd/link_crossing.h"
 #include "crowd/right_of_way.h"
@@ -16,6 +15,7 @@ namespace {
 
 constexpr float kCornerReach = 0.05F;  ///< A corner this close is passed.  [seconds of walking]
 constexpr float kCornerTouch = 0.02F;  ///< So close to a corner, the agent is there.
+constexpr float kHeading = 13;         ///< How far ahead the heading is.  [radii]
 constexpr float kShortcut = 8;         ///< How far ahead shortcuts are tried.  [radii + speed]
 
 /// Steers one agent. Reads others, writes only its own elements.
@@ -29,7 +29,7 @@ class Steering {
     AgentProgress& progress = agents_.progress[agent];
     progress.rank = jam_rank({.slot = agents_.slot[agent],
                               .priority = agents_.params[agent].priority,
-                              .preferred = agents_.preferred[agent],
+                              .heading = heading(agent),
                               .blocked = progress.blocked,
                               .microseconds = step_.state.microseconds,
                               .is_mirrored = step_.state.settings.side < 0});
@@ -46,6 +46,24 @@ class Steering {
   }
 
  private:
+  /// Where the path of a blocked agent leads: at a door, agents that come from the left and from
+  /// the right of it have almost the same heading.
+  Vec2 heading(std::uint32_t agent) const {
+    const AgentPath& path = agents_.path[agent];
+    if (path.waypoints.count == 0 || agents_.progress[agent].blocked <= 0)
+      return agents_.preferred[agent];
+    const auto waypoints = step_.state.waypoints[path.waypoints];
+    Vec2 at = plan(agents_.position[agent]);
+    float left = kHeading * agents_.params[agent].radius;
+    for (std::size_t i = path.next; i < waypoints.size() && left > 0; ++i) {
+      const Vec2 leg = plan(waypoints[i].point) - at;
+      const float size = length(leg);
+      at = size <= left ? plan(waypoints[i].point) : at + leg * (left / size);
+      left -= size;
+    }
+    return at - plan(agents_.position[agent]);
+  }
+
   Vec2 velocity_of(std::uint32_t agent) {
     const AgentState state = agents_.state[agent];
     if (state == AgentState::off_mesh || state == AgentState::on_link) return {};
@@ -119,7 +137,11 @@ class Steering {
       const PolyRef landing = waypoints[path.next + 1].polygon;
       return towards(agent, link_start(agent, next.polygon, landing, next.point), -1);
     }
-    return towards(agent, next.point, is_last ? keep : -1.0F);
+    if (is_last) return towards(agent, next.point, keep);
+    const bool is_wide = agents_.progress[agent].meets_walkers && path.next > 0;
+    if (!is_wide) return towards(agent, next.point, -1);
+    return towards(agent, corner_gate(step_, agent, waypoints.subspan(path.next - 1).first<3>()),
+                   -1);
   }
 
   Vec3 link_start(std::uint32_t agent, PolyRef link, PolyRef landing, Vec3 fallback) const {
@@ -148,7 +170,10 @@ class Steering {
         std::max(params.max_speed * (kCornerReach + step_.dt), 0.25F * params.radius);
     const float distance = length(delta);
     if (distance < (is_sharp ? kCornerTouch : reach)) return true;
-    return (distance < reach || step_.is_turn(agent, 2)) && is_shortcut(agent, next);
+    if (distance >= reach && !step_.is_turn(agent, 2)) return false;
+    const bool is_at_gate = agents_.progress[agent].meets_walkers &&
+                            distance < kNearCorner * kGateWidth * params.radius;
+    return is_at_gate ? sees(agent, next) : is_shortcut(agent, next);
   }
 
   bool is_shortcut(std::uint32_t agent, Vec3 point) const {
@@ -159,12 +184,7 @@ class Steering {
   }
 
   bool sees(std::uint32_t agent, Vec3 point) const {
-    return raycast(step_.mesh_of(agent),
-                   {.from = {agents_.polygon[agent], agents_.position[agent]},
-                    .target = point,
-                    .wants_cost = false},
-                   {}, step_.filter_of(agent))
-               .status != RayStatus::blocked;
+    return is_in_sight(step_, agent, {agents_.polygon[agent], agents_.position[agent]}, point);
   }
 
   /// @param keep  Distance from the point at which to stop; negative to pass it at full speed.
