@@ -13,4 +13,5 @@ if(Recast_FOUND AND NOT TARGET waymesh_recast)
   target_link_libraries(waymesh_recast
     PUBLIC waymesh::bake waymesh::io Recast::Recast Recast::Detour
     PRIVATE way_flags)
+  way_unite(waymesh_recast)
 endif()

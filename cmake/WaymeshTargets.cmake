@@ -44,20 +44,14 @@ macro(way_turn_off_without option part)
   endforeach()
 endmacro()
 
-set(WAYMESH_UNITY none CACHE STRING
-  "Which targets compile each folder as one: none, programs (tests and tools) or all")
-set_property(CACHE WAYMESH_UNITY PROPERTY STRINGS none programs all)
+option(WAYMESH_UNITY "Compile the sources of each folder as one, for builds from scratch" OFF)
 
 # way_unite(target [ALONE <source>...]): compiles the sources of each folder as one, since most of
 # the time of a build from scratch goes into the same headers. ALONE: sources whose local names
 # clash with those of another one.
 function(way_unite target)
   cmake_parse_arguments(ARG "" "" "ALONE" ${ARGN})
-  set(is_program FALSE)
-  if(target MATCHES "_test|^waymesh_")
-    set(is_program TRUE)
-  endif()
-  if(NOT WAYMESH_UNITY STREQUAL all AND NOT (WAYMESH_UNITY STREQUAL programs AND is_program))
+  if(NOT WAYMESH_UNITY)
     return()
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
@@ -73,10 +67,9 @@ function(way_unite target)
 endfunction()
 
 # way_add_module(NAME bake DEPENDS nav SOURCES ... ALONE ... HEADERS ...): library, alias, headers,
-# install. Headers are relative to include/, sources to the calling folder; ALONE: see way_unite();
-# SEPARATE: all of them are.
+# install. Headers are relative to include/, sources to the calling folder; ALONE: see way_unite().
 function(way_add_module)
-  cmake_parse_arguments(ARG "SEPARATE" "NAME" "DEPENDS;PRIVATE;SOURCES;ALONE;HEADERS" ${ARGN})
+  cmake_parse_arguments(ARG "" "NAME" "DEPENDS;PRIVATE;SOURCES;ALONE;HEADERS" ${ARGN})
   set(target way_${ARG_NAME})
   set(root "${PROJECT_SOURCE_DIR}/include")
   list(TRANSFORM ARG_HEADERS PREPEND "${root}/")
@@ -90,9 +83,7 @@ function(way_add_module)
   target_compile_features(${target} PUBLIC cxx_std_20)
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${ARG_NAME}
     VERIFY_INTERFACE_HEADER_SETS ON POSITION_INDEPENDENT_CODE ${WAYMESH_PIC})
-  if(NOT ARG_SEPARATE)
-    way_unite(${target} ALONE ${ARG_ALONE})
-  endif()
+  way_unite(${target} ALONE ${ARG_ALONE})
   install(TARGETS ${target} EXPORT waymesh-targets FILE_SET HEADERS)
 endfunction()
 

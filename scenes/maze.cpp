@@ -13,7 +13,7 @@ namespace {
 
 constexpr float kSquare = 3;
 constexpr float kHalfWall = 0.2F;
-constexpr float kWallHeight = 3;
+constexpr float kMazeWallHeight = 3;
 
 /// Which walls of a square maze exist. Square (x, z) has its wall toward -x in `west` and the one
 /// toward -z in `north`; both have one more row and column than there are squares.
@@ -75,7 +75,7 @@ Walls carve(std::uint64_t seed, int cells) {
 void add_wall(MeshBuilder& mesh, Square from, Square to) {
   const auto at = [](int i) { return static_cast<float>(i) * kSquare; };
   mesh.box({at(from.x) - kHalfWall, 0, at(from.z) - kHalfWall},
-           {at(to.x) + kHalfWall, kWallHeight, at(to.z) + kHalfWall});
+           {at(to.x) + kHalfWall, kMazeWallHeight, at(to.z) + kHalfWall});
 }
 
 }  // namespace

@@ -7,6 +7,10 @@
 
 namespace way::bench {
 
+inline constexpr double kMilliseconds = 1e3;  ///< Per second.
+inline constexpr double kMicroseconds = 1e6;
+inline constexpr double kNanoseconds = 1e9;
+
 /// The quantile of the values, with linear interpolation.
 ///
 /// @param share  [0 to 1]

@@ -5,6 +5,7 @@
 #include "way/core/executor.h"
 
 #include "bench/harness/allocation_meter.h"
+#include "bench/harness/stats.h"
 #include "bench/sides/recast_agent.h"
 #include "bench/sides/recast_bake.h"
 #include "bench/sides/waymesh_bake.h"
@@ -16,8 +17,6 @@
 
 namespace way::bench {
 namespace {
-
-constexpr double kMilliseconds = 1e3;
 
 /// Rounds are added until the time is used up.
 struct Effort {

@@ -5,6 +5,7 @@
 #include "way/bake/bake.h"
 #include "way/crowd/crowd.h"
 
+#include "bench/harness/get.h"
 #include "bench/harness/stages.h"
 #include "bench/harness/stats.h"
 #include "bench/sides/detour_crowd.h"
@@ -13,7 +14,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <iostream>
 #include <string>
 #include <utility>
@@ -22,20 +22,11 @@ namespace way::bench {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
-constexpr double kNanoseconds = 1e9;
-constexpr double kMilliseconds = 1e3;
 constexpr int kSecond = 20;        ///< Steps.
 constexpr int kTimed = 10;         ///< Of walking, in which hardly anybody arrives. [seconds]
 constexpr int kJudged = 60;        ///< [seconds]
 constexpr int kMostJudged = 4000;  ///< Agents; more take minutes.
 constexpr std::array<float, 2> kRanges = {6, 12};  ///< Of DetourCrowd.  [radii]
-
-template <class T>
-T get(Result<T> result) {
-  if (result) return std::move(*result);
-  std::cerr << result.error().message << '\n';
-  std::exit(1);
-}
 
 Crowd our_crowd(const NavMesh& mesh, std::span<const FieldWalk> walks) {
   Crowd crowd;

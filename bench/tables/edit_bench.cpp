@@ -6,6 +6,7 @@
 #include "way/nav/navmesh_edit.h"
 
 #include "bench/harness/stages.h"
+#include "bench/harness/stats.h"
 #include "bench/sides/recast_handles.h"
 
 #include <algorithm>
@@ -20,8 +21,6 @@
 namespace way::bench {
 namespace {
 
-constexpr double kMilliseconds = 1e3;
-constexpr double kMicroseconds = 1e6;
 constexpr int kQuads = 2;   ///< Along each side of a tile.
 constexpr float kSide = 8;  ///< Side of a tile.
 constexpr float kCell = 0.5F;

@@ -23,7 +23,7 @@
 namespace way::bench {
 namespace {
 
-constexpr int kRounds = 15;
+constexpr int kFileRounds = 15;
 
 struct CloseFile {
   void operator()(std::FILE* file) const { std::fclose(file); }
@@ -101,7 +101,7 @@ class FileBench {
     }
     const auto seconds = executor.worker_count() > 1 ? wall_seconds : thread_seconds;
     std::vector<Pair> rounds;
-    for (int i = 0; i <= kRounds; ++i) {
+    for (int i = 0; i <= kFileRounds; ++i) {
       const double start = seconds();
       const auto file = NavMeshFile::open(ours);
       const auto loaded = file->load({.in_place = true, .executor = &executor});
@@ -125,7 +125,7 @@ class FileBench {
     std::vector<Pair> decodes;
     std::vector<std::byte> bytes;
     TileDecoder decoder;
-    for (int i = 0; i <= kRounds; ++i) {
+    for (int i = 0; i <= kFileRounds; ++i) {
       bytes.clear();
       std::vector<std::size_t> ends;
       const double start = thread_seconds();

@@ -6,6 +6,7 @@
 #include "way/io/obj.h"
 
 #include "bench/harness/stages.h"
+#include "bench/harness/stats.h"
 #include "scenes/scenes.h"
 
 #include <cstdint>
@@ -21,8 +22,7 @@
 namespace way::bench {
 namespace {
 
-constexpr int kRounds = 5;
-constexpr double kMilliseconds = 1e3;
+constexpr int kIoRounds = 5;
 
 /// Exits if a reader failed: there would be nothing to compare.
 void demand(bool done, const char* reader) {
@@ -108,7 +108,7 @@ std::vector<Row> compare_readers(const Options& options) {
   const std::string glb = to_glb(mesh);
   std::vector<Pair> obj_rounds;
   std::vector<Pair> glb_rounds;
-  for (int i = 0; i < kRounds; ++i) {
+  for (int i = 0; i < kIoRounds; ++i) {
     obj_rounds.push_back(read_obj_once(obj, mesh.triangles().size()));
     glb_rounds.push_back(read_glb_once(glb, mesh.triangles().size()));
   }

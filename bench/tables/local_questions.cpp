@@ -17,7 +17,6 @@ constexpr float kWallRadius = 100;
 constexpr float kCircle = 10;       ///< For costs and random points.
 constexpr float kNeighborhood = 4;  ///< Small, for Detour looks at 64 polygons only.
 constexpr int kMaxTheirs = 65535;
-const dtQueryFilter kTheirFilter;
 
 float our_wall(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
   return wall_distance(mesh, {.at = {pair.from.ours, pair.from.point}, .radius = kWallRadius},
@@ -135,13 +134,14 @@ float their_random_around(const dtNavMeshQuery& query, const QueryPair& pair) {
   return found != 0 ? 1 : 0;
 }
 
-constexpr Question kQuestions[] = {{"query/wall_distance", our_wall, their_wall},
-                                   {"query/wall_segments", our_segments, their_segments},
-                                   {"query/move", our_move, their_move},
-                                   {"query/circle", our_circle, their_circle},
-                                   {"query/shape", our_shape, their_shape},
-                                   {"query/neighborhood", our_neighborhood, their_neighborhood},
-                                   {"query/random_around", our_random_around, their_random_around}};
+constexpr Question kLocalQuestions[] = {
+    {"query/wall_distance", our_wall, their_wall},
+    {"query/wall_segments", our_segments, their_segments},
+    {"query/move", our_move, their_move},
+    {"query/circle", our_circle, their_circle},
+    {"query/shape", our_shape, their_shape},
+    {"query/neighborhood", our_neighborhood, their_neighborhood},
+    {"query/random_around", our_random_around, their_random_around}};
 
 }  // namespace
 
@@ -151,7 +151,7 @@ float next_share() {
 }
 
 std::span<const Question> local_questions() {
-  return kQuestions;
+  return kLocalQuestions;
 }
 
 }  // namespace way::bench

@@ -23,11 +23,11 @@
 namespace way::bench {
 namespace {
 
-constexpr int kRounds = 3;
+constexpr int kMemoryRounds = 3;
 constexpr std::size_t kRuns = 8;
 constexpr std::size_t kTilesPerPiece = 256;
 
-BakeSettings settings() {
+BakeSettings memory_settings() {
   return {.agent = {.radius = 0.4F}, .cell_size = 0.5F, .cell_height = 0.2F, .tile_size = 64};
 }
 
@@ -53,7 +53,7 @@ std::optional<std::uint64_t> bake_in_memory(const LevelFile& file) {
   if (!level) return std::nullopt;
   const auto mesh = to_mesh(*std::move(level));
   if (!mesh) return std::nullopt;
-  const auto set = bake_set(*mesh, settings());
+  const auto set = bake_set(*mesh, memory_settings());
   if (!set) return std::nullopt;
   SaveOptions options;
   options.notes.input_hash = hash_level(*mesh);
@@ -77,7 +77,7 @@ bool bake_run(const SortedTriangles& sorted, const TileRuns& runs, std::size_t r
 std::optional<std::uint64_t> bake_in_runs(const LevelFile& file, const std::string& folder) {
   const auto level = LargeLevel::load({&file, 1}, folder);
   if (!level) return std::nullopt;
-  auto runs = TileRuns::create(settings(), level->bounds());
+  auto runs = TileRuns::create(memory_settings(), level->bounds());
   if (!runs) return std::nullopt;
   level->each_triangle([&](const LevelTriangle& t) { runs->count(t.corners); });
   SaveOptions options;
@@ -111,7 +111,7 @@ std::vector<Row> measure_memory(const Options& options) {
   std::vector<Pair> ms;
   std::vector<Pair> megabytes;
   const bool is_written = write_file(file.path, format_obj(scenes::terrain(1, 1200))).has_value();
-  for (int round = 0; is_written && round < kRounds; ++round) {
+  for (int round = 0; is_written && round < kMemoryRounds; ++round) {
     const Measured ours = measure([&] { return bake_in_runs(file, folder.string()); });
     const Measured theirs = measure([&] { return bake_in_memory(file); });
     if (ours.hash == 0 || ours.hash != theirs.hash) {

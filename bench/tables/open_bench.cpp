@@ -20,10 +20,10 @@
 namespace way::bench {
 namespace {
 
-constexpr int kSide = 256;                    // tiles per row
+constexpr int kTilesPerRow = 256;
 constexpr std::uint64_t kStride = 20 * 1024;  // bytes of a tile of a city
 constexpr double kLimit = 10;                 // [milliseconds]
-constexpr int kRounds = 15;
+constexpr int kOpenRounds = 15;
 constexpr const char* kName = "io/open/file_of_1.3_GB";
 
 using Bytes = std::vector<std::byte>;
@@ -50,8 +50,8 @@ std::shared_ptr<const Tile> floor_tile(int x, int z) {
 
 Bytes world_file() {
   NavMeshEdit change = edit(NavMesh({.tile_side = 32}));
-  for (int i = 0; i < kSide * kSide; ++i)
-    change.add(floor_tile(i % kSide, i / kSide));
+  for (int i = 0; i < kTilesPerRow * kTilesPerRow; ++i)
+    change.add(floor_tile(i % kTilesPerRow, i / kTilesPerRow));
   return *encode_navmesh(*change.commit());
 }
 
@@ -116,7 +116,7 @@ std::vector<Row> measure_open(const Options& options) {
       (std::filesystem::temp_directory_path() / "waymesh_bench_open.way").string();
   std::vector<Pair> rounds;
   bool good = write_spread(world_file(), path);
-  for (int i = 0; good && i <= kRounds; ++i) {
+  for (int i = 0; good && i <= kOpenRounds; ++i) {
     const double start = thread_seconds();
     good = ask_once(path, {500.0F * static_cast<float>(i) + 7, 0, 4000});
     if (i > 0) rounds.push_back({(thread_seconds() - start) * 1e3, kLimit});

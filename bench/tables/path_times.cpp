@@ -2,17 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "bench/tables/path_times.h"
 
+#include "bench/tables/query_question.h"
+
 #include <cmath>
 
 namespace way::bench {
-namespace {
-
-const float* floats(const Vec3& v) {
-  return &v.x;
-}
-
-}  // namespace
-
 double their_length(const dtNavMeshQuery& query, const QueryPair& pair, TheirMemory& memory) {
   const dtQueryFilter filter;
   int count = 0;

@@ -18,24 +18,24 @@ namespace way::bench {
 namespace {
 
 constexpr Vec3 kExtents = {2, 4, 2};  ///< Half extents of a box around a point.
-constexpr int kMaxTheirs = 16384;
-constexpr int kNodes = 32;     ///< Nodes per step of a search.
-constexpr float kStep = 0.5F;  ///< Step of an agent in its corridor, toward the next corner.
+constexpr int kMaxTheirPolygons = 16384;
+constexpr int kNodes = 32;  ///< Nodes per step of a search.
+constexpr float kCorridorStep =
+    0.5F;  ///< Step of an agent in its corridor, toward the next corner.
 constexpr std::size_t kCorners = 4;
-const dtQueryFilter kTheirFilter;
 
 float our_box(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace&) {
-  static std::array<PolyRef, kMaxTheirs> found;
+  static std::array<PolyRef, kMaxTheirPolygons> found;
   return static_cast<float>(
       polygons_in_box(mesh, {pair.beside - kExtents, pair.beside + kExtents}, found));
 }
 
 // Detour rounds the boxes of polygons to cells, and so finds some that are only close.
 float their_box(const dtNavMeshQuery& query, const QueryPair& pair) {
-  static std::array<dtPolyRef, kMaxTheirs> found;
+  static std::array<dtPolyRef, kMaxTheirPolygons> found;
   int count = 0;
   query.queryPolygons(floats(pair.beside), floats(kExtents), &kTheirFilter, found.data(), &count,
-                      kMaxTheirs);
+                      kMaxTheirPolygons);
   return static_cast<float>(count);
 }
 
@@ -104,7 +104,7 @@ float our_sliced(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& wo
 }
 
 float their_sliced(const dtNavMeshQuery& query, const QueryPair& pair) {
-  static std::array<dtPolyRef, kMaxTheirs> path;
+  static std::array<dtPolyRef, kMaxTheirPolygons> path;
   // A sliced search modifies the query object; nobody else uses it at the same time.
   auto& search = const_cast<dtNavMeshQuery&>(query);
   search.initSlicedFindPath(pair.from.theirs, pair.to.theirs, floats(pair.from.point),
@@ -112,15 +112,15 @@ float their_sliced(const dtNavMeshQuery& query, const QueryPair& pair) {
   while (dtStatusInProgress(search.updateSlicedFindPath(kNodes, nullptr))) {
   }
   int count = 0;
-  search.finalizeSlicedFindPath(path.data(), &count, kMaxTheirs);
+  search.finalizeSlicedFindPath(path.data(), &count, kMaxTheirPolygons);
   return static_cast<float>(count);
 }
 
 /// A point one step toward a corner, in plan.
-Vec3 step_towards(Vec3 place, Vec3 corner) {
+Vec3 step_in_corridor(Vec3 place, Vec3 corner) {
   const Vec3 way = {corner.x - place.x, 0, corner.z - place.z};
   const float size = std::hypot(way.x, way.z);
-  return place + way * (size > kStep ? kStep / size : 1);
+  return place + way * (size > kCorridorStep ? kCorridorStep / size : 1);
 }
 
 /// The queries of an agent in its first frame on a new path: the next corners, and a step.
@@ -130,13 +130,13 @@ float our_corridor(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& 
   corridor.set_path(pair.corridor, pair.to.point);
   const auto corners = corridor.corners(mesh, kCorners, workspace);
   if (corners.empty()) return 0;
-  corridor.move_position(mesh, step_towards(pair.from.point, corners.front().point), workspace);
+  corridor.move_position(mesh, step_in_corridor(pair.from.point, corners.front().point), workspace);
   return corridor.position().x;
 }
 
 float their_corridor(const dtNavMeshQuery& query, const QueryPair& pair) {
   static dtPathCorridor corridor;
-  static const bool is_made = corridor.init(kMaxTheirs);
+  static const bool is_made = corridor.init(kMaxTheirPolygons);
   auto& asked = const_cast<dtNavMeshQuery&>(query);  // the corridor requires a mutable query
   std::array<float, 3 * kCorners> corners;
   std::array<unsigned char, kCorners> flags;
@@ -148,23 +148,23 @@ float their_corridor(const dtNavMeshQuery& query, const QueryPair& pair) {
   const int count = corridor.findCorners(corners.data(), flags.data(), polygons.data(),
                                          static_cast<int>(kCorners), &asked, &kTheirFilter);
   if (count == 0) return 0;
-  const Vec3 target = step_towards(pair.from.point, {corners[0], corners[1], corners[2]});
+  const Vec3 target = step_in_corridor(pair.from.point, {corners[0], corners[1], corners[2]});
   corridor.movePosition(floats(target), &asked, &kTheirFilter);
   return corridor.getPos()[0];
 }
 
-constexpr Question kQuestions[] = {{"query/box", our_box, their_box},
-                                   {"query/closest", our_closest, their_closest},
-                                   {"query/boundary", our_boundary, their_boundary},
-                                   {"query/height", our_height, their_height},
-                                   {"query/random", our_random, their_random},
-                                   {"query/sliced", our_sliced, their_sliced},
-                                   {"query/corridor", our_corridor, their_corridor}};
+constexpr Question kPolygonQuestions[] = {{"query/box", our_box, their_box},
+                                          {"query/closest", our_closest, their_closest},
+                                          {"query/boundary", our_boundary, their_boundary},
+                                          {"query/height", our_height, their_height},
+                                          {"query/random", our_random, their_random},
+                                          {"query/sliced", our_sliced, their_sliced},
+                                          {"query/corridor", our_corridor, their_corridor}};
 
 }  // namespace
 
 std::span<const Question> polygon_questions() {
-  return kQuestions;
+  return kPolygonQuestions;
 }
 
 }  // namespace way::bench

@@ -10,6 +10,7 @@
 
 #include "bench/harness/allocation_meter.h"
 #include "bench/harness/stages.h"
+#include "bench/harness/stats.h"
 #include "bench/sides/detour_sets.h"
 #include "bench/sides/recast_agent.h"
 #include "bench/sides/recast_bake.h"
@@ -31,11 +32,10 @@ namespace way::bench {
 namespace {
 
 constexpr int kPairs = 10000;
-constexpr int kRounds = 5;
+constexpr int kQueryRounds = 5;
 constexpr int kMaxTheirNodes = 65535;
 constexpr std::size_t kMaxTheirPath = 16384;
-constexpr double kNanoseconds = 1e9 / kPairs;
-const dtQueryFilter kTheirFilter;
+constexpr double kNanosecondsPerPair = kNanoseconds / kPairs;
 
 float our_nearest(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace&) {
   return find_nearest(mesh, {.point = pair.beside}).point.y;
@@ -208,7 +208,7 @@ class QueryBench {
     std::vector<Pair> rounds;
     double our_sum = 0;
     double their_sum = 0;
-    for (int i = 0; i <= kRounds; ++i) {
+    for (int i = 0; i <= kQueryRounds; ++i) {
       const double start = thread_seconds();
       for (const QueryPair& pair : arena.pairs)
         our_sum += static_cast<double>(question.ours(arena.ours, pair, workspace));
@@ -217,7 +217,8 @@ class QueryBench {
         their_sum += static_cast<double>(question.theirs(arena.theirs, pair));
       const double end = thread_seconds();
       if (i == 0) continue;  // warms up
-      rounds.push_back({(middle - start) * kNanoseconds, (end - middle) * kNanoseconds});
+      rounds.push_back(
+          {(middle - start) * kNanosecondsPerPair, (end - middle) * kNanosecondsPerPair});
     }
     if (std::abs(our_sum - their_sum) > 0.01 * std::abs(their_sum))
       std::cerr << question.group << suffix << ": sums of answers differ: " << our_sum << ", "

@@ -21,6 +21,8 @@ struct Question {
   float (*theirs)(const dtNavMeshQuery& query, const QueryPair& pair);
 };
 
+inline const dtQueryFilter kTheirFilter;
+
 inline const float* floats(const Vec3& v) {
   return &v.x;
 }

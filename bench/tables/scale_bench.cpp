@@ -22,7 +22,7 @@
 namespace way::bench {
 namespace {
 
-constexpr int kRounds = 3;
+constexpr int kScaleRounds = 3;
 
 BakeSettings settings(int tile_size) {
   return {
@@ -90,7 +90,7 @@ class ScaleTable {
     std::vector<Pair> cached;
     std::vector<Pair> moved;
     static_cast<void>(cached_ms(level, scratch.folder));
-    for (int round = 0; round < kRounds; ++round) {
+    for (int round = 0; round < kScaleRounds; ++round) {
       const double all = bake_ms(level, settings(64), {});
       cached.push_back({cached_ms(level, scratch.folder), all});
       const auto crate = with_crate(level, round);
@@ -102,7 +102,7 @@ class ScaleTable {
 
   void add_parts(const TriangleMesh& level, const std::string& name) {
     std::vector<Pair> rounds;
-    for (int round = 0; round < kRounds; ++round) {
+    for (int round = 0; round < kScaleRounds; ++round) {
       const double first = bake_ms(level, settings(64), {.part = {1, 2}});
       const double second = bake_ms(level, settings(64), {.part = {2, 2}});
       rounds.push_back({std::max(first, second), bake_ms(level, settings(64), {})});
@@ -119,7 +119,7 @@ class ScaleTable {
       return bake_ms(level, settings(16), {}) * 1e3 / tiles / tiles;
     };
     std::vector<Pair> rounds;
-    for (int round = 0; round < kRounds; ++round)
+    for (int round = 0; round < kScaleRounds; ++round)
       rounds.push_back({per_tile(kLarge), per_tile(kSmall)});
     rows.push_back(make_row("scale/tiles/flat", "scale/tiles", "us", rounds));
   }

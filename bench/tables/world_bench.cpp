@@ -6,6 +6,7 @@
 #include "way/nav/random_point.h"
 #include "way/world/world.h"
 
+#include "bench/harness/get.h"
 #include "bench/harness/stages.h"
 #include "bench/harness/stats.h"
 #include "bench/sides/recast_agent.h"
@@ -13,7 +14,6 @@
 #include "bench/sides/worlds.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <iostream>
 #include <string>
 #include <utility>
@@ -21,8 +21,6 @@
 namespace way::bench {
 namespace {
 
-constexpr double kMicroseconds = 1e6;
-constexpr double kMilliseconds = 1e3;
 constexpr int kSingles = 200;      ///< Cylinders that are added one at a time.
 constexpr float kRadius = 1;       ///< Of a cylinder.
 constexpr float kHeight = 2;       ///< Of a cylinder.
@@ -40,13 +38,6 @@ BakeSettings plain_settings() {
   settings.detail_distance = 0;
   settings.partition = Partition::monotone;
   return settings;
-}
-
-template <class T>
-T get(Result<T> result) {
-  if (result) return std::move(*result);
-  std::cerr << result.error().message << '\n';
-  std::exit(1);
 }
 
 Obstacle cylinder(Vec3 ground) {

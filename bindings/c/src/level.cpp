@@ -18,7 +18,7 @@ using namespace way::c;
 namespace {
 
 constexpr way_triangles kNoTriangles = {};
-constexpr way_level_options kUsualOptions = {
+constexpr way_level_options kUsualLevelOptions = {
     .size = 0, .z_up = 0, .clockwise = 0, .scale = 1, .turn = 0, .move = {}, .area_rules = nullptr};
 
 TriangleMeshOptions axes_of(bool z_up, bool clockwise) {
@@ -158,7 +158,7 @@ way_status way_triangles_init(way_triangles* triangles, uint32_t size) {
 }
 
 way_status way_level_options_init(way_level_options* options, uint32_t size) {
-  return init_struct(options, size, kUsualOptions);
+  return init_struct(options, size, kUsualLevelOptions);
 }
 
 way_status way_level_create(const way_triangles* triangles, way_level** level) {
@@ -179,8 +179,8 @@ way_status way_level_read(const way_file* files, size_t file_count,
   if (!clear(level)) return fail_null("level");
   return guarded([&]() -> way_status {
     const auto wanted = options == nullptr
-                            ? Result<way_level_options>(kUsualOptions)
-                            : read_struct(options, kUsualOptions, "way_level_options");
+                            ? Result<way_level_options>(kUsualLevelOptions)
+                            : read_struct(options, kUsualLevelOptions, "way_level_options");
     if (!wanted) return fail(wanted.error());
     auto read = read_files({files, file_count});
     if (!read) return fail(read.error());

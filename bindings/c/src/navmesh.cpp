@@ -27,6 +27,11 @@ std::vector<std::uint32_t> slots_by_coord(const NavMesh& mesh) {
   return slots;
 }
 
+way_status fail_number(const char* what, std::size_t number, std::size_t count) {
+  return fail(
+      {Error::Code::invalid_argument, text("there is no ", what, " ", number, " of ", count)});
+}
+
 }  // namespace way::c
 
 namespace {
@@ -36,11 +41,6 @@ Aabb3 bounds_of(const NavMesh& mesh, std::span<const std::uint32_t> slots) {
   for (const std::uint32_t slot : slots)
     bounds = join(bounds, mesh.tile_in(slot)->bounds());
   return bounds;
-}
-
-way_status fail_number(const char* what, std::size_t number, std::size_t count) {
-  return fail(
-      {Error::Code::invalid_argument, text("there is no ", what, " ", number, " of ", count)});
 }
 
 /// The references of all links, in order.

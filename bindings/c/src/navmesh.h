@@ -42,4 +42,10 @@ namespace way::c {
 /// The slots with tiles, in the order of the tiles' coordinates.
 [[nodiscard]] std::vector<std::uint32_t> slots_by_coord(const NavMesh& mesh);
 
+/// Hands over a set, or its error.
+way_status give_set(Result<NavMeshSet> made, way_navmesh_set** set);
+
+/// The error of an index that is not below `count`.
+way_status fail_number(const char* what, std::size_t number, std::size_t count);
+
 }  // namespace way::c

@@ -4,7 +4,6 @@
 
 #include "calls.h"
 #include "convert.h"
-#include "core/text.h"
 #include "navmesh.h"
 
 #include <string_view>
@@ -13,20 +12,16 @@
 using namespace way;
 using namespace way::c;
 
-namespace {
-
-way_status give_set(Result<NavMeshSet> made, way_navmesh_set** set) {
+way_status way::c::give_set(Result<NavMeshSet> made, way_navmesh_set** set) {
   if (!made) return fail(made.error());
   return give(std::make_shared<way_navmesh_set>(*std::move(made)), set);
 }
 
+namespace {
+
 way_status give_mesh(Result<AgentMesh> found, way_navmesh** mesh) {
   if (!found) return fail(found.error());
   return give(std::make_shared<way_navmesh>(std::move(found->mesh)), mesh);
-}
-
-way_status fail_number(std::size_t number, std::size_t count) {
-  return fail({Error::Code::invalid_argument, text("there is no agent ", number, " of ", count)});
 }
 
 /// Changes a set by an edit.
@@ -70,7 +65,7 @@ size_t way_navmesh_set_count(const way_navmesh_set* set) {
 
 way_status way_navmesh_set_agent(const way_navmesh_set* set, size_t number, way_agent* agent) {
   return with(set, [&](const way_navmesh_set& object) {
-    if (number >= object.set.size()) return fail_number(number, object.set.size());
+    if (number >= object.set.size()) return fail_number("agent", number, object.set.size());
     return write_struct(agent, from_agent(object.set.meshes()[number].agent));
   });
 }
@@ -78,7 +73,7 @@ way_status way_navmesh_set_agent(const way_navmesh_set* set, size_t number, way_
 way_status way_navmesh_set_mesh(const way_navmesh_set* set, size_t number, way_navmesh** mesh) {
   if (!clear(mesh)) return fail_null("mesh");
   return with(set, [&](const way_navmesh_set& object) {
-    if (number >= object.set.size()) return fail_number(number, object.set.size());
+    if (number >= object.set.size()) return fail_number("agent", number, object.set.size());
     return give_mesh(object.set.meshes()[number], mesh);
   });
 }

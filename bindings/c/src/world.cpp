@@ -96,11 +96,6 @@ way_status give_tiles(way_world& world, std::span<const TileCoord> found,
   return WAY_OK;
 }
 
-way_status give_set(Result<NavMeshSet> set, way_navmesh_set** handle) {
-  if (!set) return fail(set.error());
-  return give(std::make_shared<way_navmesh_set>(*std::move(set)), handle);
-}
-
 }  // namespace
 
 namespace way::c {

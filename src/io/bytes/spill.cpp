@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kLeastGrowth = std::size_t{1} << 16U;
 
-Error failed(const std::string& folder, int code) {
+Error spill_failed(const std::string& folder, int code) {
   return {Error::Code::io, text(folder, ": a temporary file cannot be written there: ",
                                 std::generic_category().message(code))};
 }
@@ -61,7 +61,7 @@ void SpillSpace::release() {
 }
 
 void SpillSpace::fail(int code) {
-  if (!error_) error_ = failed(folder_, code);
+  if (!error_) error_ = spill_failed(folder_, code);
 }
 
 SpillMemory::SpillMemory(std::shared_ptr<SpillSpace> space) : space_(std::move(space)) {

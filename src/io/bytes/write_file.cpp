@@ -32,12 +32,12 @@ namespace fs = std::filesystem;
 constexpr int kMaxPartFiles = 16;  ///< Writers of the same file at the same time.
 constexpr int kMaxLinks = 40;      ///< In a chain of symbolic links, as the kernel has it.
 
-Error failed(const std::string& path, const std::string& reason) {
+Error write_failed(const std::string& path, const std::string& reason) {
   return {Error::Code::io, text(path, ": cannot be written: ", reason)};
 }
 
-Error failed(const std::string& path, int code) {
-  return failed(path, std::generic_category().message(code));
+Error write_failed(const std::string& path, int code) {
+  return write_failed(path, std::generic_category().message(code));
 }
 
 /// The file at the end of a chain of symbolic links, which need not exist.
@@ -47,10 +47,10 @@ Result<std::string> follow_links(const std::string& path) {
     std::error_code code;
     if (fs::symlink_status(file, code).type() != fs::file_type::symlink) return file.string();
     const fs::path next = fs::read_symlink(file, code);
-    if (code) return failed(path, code.value());
+    if (code) return write_failed(path, code.value());
     file = next.is_absolute() ? next : file.parent_path() / next;
   }
-  return failed(path, ELOOP);
+  return write_failed(path, ELOOP);
 }
 
 std::string part_name(const std::string& target, int number) {
@@ -89,12 +89,13 @@ Result<PartFile> open_part(const std::string& path, const std::string& target) {
     FileHandle file(::open(name.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK,
                            S_IRUSR | S_IWUSR | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH));
     if (!file && errno != ENOENT && is_there(name)) continue;  // a link, a folder, a stranger's
-    if (!file) return failed(path, errno);
+    if (!file) return write_failed(path, errno);
     if (!lock_part(file, name)) continue;
-    if (ftruncate(file.get(), 0) != 0) return failed(path, errno);
+    if (ftruncate(file.get(), 0) != 0) return write_failed(path, errno);
     return PartFile{std::move(file), name};
   }
-  return failed(path, text("all names up to ", part_name(target, kMaxPartFiles - 1), " are taken"));
+  return write_failed(path,
+                      text("all names up to ", part_name(target, kMaxPartFiles - 1), " are taken"));
 }
 
 /// Removes the other part files of killed runs.
@@ -130,7 +131,8 @@ Result<> write_to(const FileHandle& file, const std::string& path, const BytePro
   return produce([&](std::span<const std::byte> bytes) -> Result<> {
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters.
     const auto* const text = reinterpret_cast<const char*>(bytes.data());
-    if (const int code = write_all(file.get(), {text, bytes.size()})) return failed(path, code);
+    if (const int code = write_all(file.get(), {text, bytes.size()}))
+      return write_failed(path, code);
     return std::monostate{};
   });
 }
@@ -138,7 +140,8 @@ Result<> write_to(const FileHandle& file, const std::string& path, const BytePro
 /// Waits until the disk has a file, so that it is whole once it has its name. File systems that
 /// cannot tell are left alone.
 Result<> sync_file(const FileHandle& file, const std::string& path) {
-  if (fsync(file.get()) != 0 && errno != EINVAL && errno != ENOTSUP) return failed(path, errno);
+  if (fsync(file.get()) != 0 && errno != EINVAL && errno != ENOTSUP)
+    return write_failed(path, errno);
   return std::monostate{};
 }
 
@@ -153,7 +156,7 @@ void sync_folder(const std::string& target) {
 /// Device files and pipes are written in place: a rename would replace them.
 Result<> write_in_place(const std::string& path, const ByteProducer& produce) {
   const FileHandle file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
-  if (!file) return failed(path, errno);
+  if (!file) return write_failed(path, errno);
   return write_to(file, path, produce);
 }
 
@@ -161,8 +164,8 @@ Result<> write_in_place(const std::string& path, const ByteProducer& produce) {
 
 Result<> check_writable(const std::string& path) {
   const auto status = status_of(path);
-  if (status && S_ISDIR(status->st_mode)) return failed(path, EISDIR);
-  if (status && is_read_only(path, *status)) return failed(path, "it is read-only");
+  if (status && S_ISDIR(status->st_mode)) return write_failed(path, EISDIR);
+  if (status && is_read_only(path, *status)) return write_failed(path, "it is read-only");
   return std::monostate{};
 }
 
@@ -184,7 +187,7 @@ Result<> write_file(const std::string& path, const ByteProducer& produce) {
   if (written && status) keep_mode(part->file.get(), *status);
   if (written) written = sync_file(part->file, path);
   if (written && std::rename(part->name.c_str(), target->c_str()) != 0)
-    written = failed(path, errno);
+    written = write_failed(path, errno);
   if (!written) unlink(part->name.c_str());
   if (written) sync_folder(*target);
   remove_leftovers(*target);

@@ -20,7 +20,7 @@ namespace {
 
 using namespace detour_format;
 using way_format::read_at;
-using Bytes = std::span<const std::byte>;
+using ByteSpan = std::span<const std::byte>;
 using Found = std::optional<Error>;
 
 template <class... Parts>
@@ -51,7 +51,7 @@ std::uint32_t neighbor_of(std::uint16_t code, std::uint32_t own, std::uint32_t g
 /// Converts the bytes of one Detour tile to our arrays.
 class TileReader {
  public:
-  TileReader(Bytes bytes, std::uint64_t link_size) : bytes_(bytes), link_size_(link_size) {}
+  TileReader(ByteSpan bytes, std::uint64_t link_size) : bytes_(bytes), link_size_(link_size) {}
 
   Found read() {
     if (auto error = read_header()) return error;
@@ -206,7 +206,7 @@ class TileReader {
     return bad("tile (", data.coord.x, ", ", data.coord.z, ", ", data.coord.layer, "): ", parts...);
   }
 
-  Bytes bytes_;
+  ByteSpan bytes_;
   std::uint64_t link_size_;
   detour_format::TileHeader header_ = {};
   Layout layout_ = {};
@@ -215,7 +215,7 @@ class TileReader {
 /// Collects tiles, then builds the mesh.
 class SetReader {
  public:
-  explicit SetReader(Bytes bytes) : bytes_(bytes) {}
+  explicit SetReader(ByteSpan bytes) : bytes_(bytes) {}
 
   Result<DetourLevel> read() {
     if (bytes_.size() < 8) return bad("is not a Detour file");
@@ -283,7 +283,7 @@ class SetReader {
     return std::nullopt;
   }
 
-  Found add_tile(Bytes bytes) {
+  Found add_tile(ByteSpan bytes) {
     TileReader reader(bytes, refs_ == DetourRefs::bits64 ? kLinkSize64 : kLinkSize32);
     if (auto error = reader.read()) return error;
     const TileCoord coord = reader.data.coord;
@@ -321,7 +321,7 @@ class SetReader {
     return DetourLevel{std::move(*mesh), refs_, lost_connections_};
   }
 
-  Bytes bytes_;
+  ByteSpan bytes_;
   DetourRefs refs_ = DetourRefs::bits32;
   Vec3 origin_ = {};
   float width_ = 0;

@@ -15,6 +15,8 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <string_view>
+#include <tuple>
 
 namespace way {
 namespace {

@@ -82,7 +82,7 @@ bool fits(const LevelPart& part, const AreaMatch& rule) {
   }
 }
 
-Error wrong(std::string_view rule, std::string_view message) {
+Error wrong_rule(std::string_view rule, std::string_view message) {
   return {Error::Code::invalid_argument, text("area rule '", rule, "': ", message)};
 }
 
@@ -140,26 +140,26 @@ Result<AreaKind*> AreaRules::kind_named(std::string_view name) {
 Result<> AreaRules::add(std::string_view rule) {
   const std::size_t equals = rule.rfind('=');
   if (equals == std::string_view::npos || equals == 0) {
-    return wrong(rule, "it must be PATTERN=AREA[:COST[:FLAGS]]");
+    return wrong_rule(rule, "it must be PATTERN=AREA[:COST[:FLAGS]]");
   }
   AreaMatch made = rule_of(rule.substr(0, equals));
   std::string_view rest = rule.substr(equals + 1);
   const std::string_view name = take_until(rest, ':');
-  if (name.empty()) return wrong(rule, "the area is missing");
+  if (name.empty()) return wrong_rule(rule, "the area is missing");
   const auto kind = kind_named(name);
-  if (!kind) return wrong(rule, kind.error().message);
+  if (!kind) return wrong_rule(rule, kind.error().message);
   if (!rest.empty()) {
     const std::string digits(take_until(rest, ':'));
     const auto cost = positive_number(digits);
     if (!cost)
-      return wrong(
+      return wrong_rule(
           rule, text("the cost '", digits, "' is not a number greater than 0 and at most 3.4e38"));
     (*kind)->cost = *cost;
   }
   if (!rest.empty()) {
     const auto flags = whole_number(rest, 0xffff);
     if (!flags || *flags == 0) {
-      return wrong(rule, text("the flags '", rest, "' are not a number from 1 to 65535"));
+      return wrong_rule(rule, text("the flags '", rest, "' are not a number from 1 to 65535"));
     }
     (*kind)->flags = static_cast<std::uint16_t>(*flags);
   }

@@ -26,7 +26,7 @@ struct LargeFormat {
   Result<SpilledLevel> (*read)(std::string_view bytes, const LevelSource& source,
                                SpilledLevel empty);
 };
-constexpr LargeFormat kFormats[] = {
+constexpr LargeFormat kLargeFormats[] = {
     {".obj", spill_obj}, {".glb", spill_glb}, {".ply", spill_ply}, {".stl", spill_stl}};
 
 Error not_read(const std::string& path, int code) {
@@ -56,8 +56,8 @@ Result<SpilledLevel> spill_file(const std::string& path, const std::shared_ptr<S
                                 const LevelLoadOptions& options) {
   const LevelFormat* const known = find_level_format(path);
   if (known == nullptr) return load_level(path, options).error();
-  const auto* const format = std::ranges::find(kFormats, known->ending, &LargeFormat::ending);
-  if (format == std::end(kFormats)) {
+  const auto* const format = std::ranges::find(kLargeFormats, known->ending, &LargeFormat::ending);
+  if (format == std::end(kLargeFormats)) {
     return Error{Error::Code::bad_format,
                  text(path, ": is ", known->name, ", which is only read as a whole: ",
                       ".obj, .glb, .ply and .stl files may be larger than memory")};

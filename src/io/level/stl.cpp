@@ -32,17 +32,17 @@ std::optional<std::uint64_t> promised_triangles(std::string_view bytes) {
   return read_little<std::uint32_t>(bytes, kHeadSize);
 }
 
-std::uint64_t size_of(std::uint64_t triangles) {
+std::uint64_t stl_size(std::uint64_t triangles) {
   return kHeadSize + 4 + triangles * kTriangleSize;
 }
 
 template <class AnyLevel>
 Result<AnyLevel> read_binary(std::string_view bytes, const LevelSource& source, AnyLevel level) {
   const std::uint64_t count = *promised_triangles(bytes);
-  if (size_of(count) > bytes.size()) {
+  if (stl_size(count) > bytes.size()) {
     return Error{Error::Code::bad_format,
-                 text(place_of(source), "is truncated: ", count, " triangles need ", size_of(count),
-                      " bytes, and ", bytes.size(), " are there")};
+                 text(place_of(source), "is truncated: ", count, " triangles need ",
+                      stl_size(count), " bytes, and ", bytes.size(), " are there")};
   }
   if (count * 3 > source.max_vertices) return too_many(source);
   level.vertices.reserve(static_cast<std::size_t>(count * 3));
@@ -133,7 +133,7 @@ class TextReader {
 template <class AnyLevel>
 Result<AnyLevel> read_stl(std::string_view bytes, const LevelSource& source, AnyLevel level) {
   const auto promised = promised_triangles(bytes);
-  const bool fits = promised && size_of(*promised) == bytes.size();
+  const bool fits = promised && stl_size(*promised) == bytes.size();
   if (!fits && bytes.starts_with("solid")) {
     return TextReader<AnyLevel>(bytes, source, std::move(level)).run();
   }

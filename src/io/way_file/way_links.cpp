@@ -83,13 +83,13 @@ std::vector<OffMeshLink> links_of(const NavMesh& mesh) {
 Result<std::vector<std::byte>> write_links(const std::vector<OffMeshLink>& links,
                                            const NavMeshLayout& layout) {
   if (auto error = check_reach(links, layout)) return *error;
-  using Bytes = std::array<std::byte, sizeof(LinkRow)>;
-  std::vector<Bytes> rows;
+  using RowBytes = std::array<std::byte, sizeof(LinkRow)>;
+  std::vector<RowBytes> rows;
   for (const OffMeshLink& link : links)
-    rows.push_back(std::bit_cast<Bytes>(row_of(link)));
+    rows.push_back(std::bit_cast<RowBytes>(row_of(link)));
   std::ranges::sort(rows);
   std::vector<std::byte> bytes;
-  for (const Bytes& row : rows)
+  for (const RowBytes& row : rows)
     bytes.insert(bytes.end(), row.begin(), row.end());
   return bytes;
 }

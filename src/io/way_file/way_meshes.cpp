@@ -16,7 +16,7 @@ namespace {
 
 using way_format::MeshRow;
 
-Error bad(const std::string& what) {
+Error bad_list(const std::string& what) {
   return {Error::Code::bad_format, "its section meshes " + what};
 }
 
@@ -26,16 +26,17 @@ bool has_valid_numbers(const NavAgent& agent) {
 }
 
 std::optional<Error> check(std::span<const MeshEntry> meshes) {
-  if (meshes.empty()) return bad("lists no navmesh");
-  if (meshes.size() > kMaxAgents) return bad(text("lists more than ", kMaxAgents, " navmeshes"));
+  if (meshes.empty()) return bad_list("lists no navmesh");
+  if (meshes.size() > kMaxAgents)
+    return bad_list(text("lists more than ", kMaxAgents, " navmeshes"));
   for (std::size_t i = 0; i < meshes.size(); ++i) {
     const NavAgent& agent = meshes[i].agent;
-    if (agent.name.empty() && meshes.size() > 1) return bad("has an agent without a name");
+    if (agent.name.empty() && meshes.size() > 1) return bad_list("has an agent without a name");
     if (!has_valid_numbers(agent))
-      return bad(text("has a negative or non-finite number for the agent ", agent.name));
+      return bad_list(text("has a negative or non-finite number for the agent ", agent.name));
     const auto same = [&](const MeshEntry& other) { return other.agent.name == agent.name; };
     if (std::ranges::any_of(meshes.first(i), same))
-      return bad(text("has two agents named ", agent.name));
+      return bad_list(text("has two agents named ", agent.name));
   }
   return std::nullopt;
 }
@@ -63,10 +64,10 @@ std::vector<std::byte> write_meshes(std::span<const MeshEntry> meshes) {
 Result<std::vector<MeshEntry>> read_meshes(std::span<const std::byte> bytes) {
   std::vector<MeshEntry> meshes;
   while (!bytes.empty() && meshes.size() <= kMaxAgents) {
-    if (bytes.size() < sizeof(MeshRow)) return bad("is truncated");
+    if (bytes.size() < sizeof(MeshRow)) return bad_list("is truncated");
     const auto row = way_format::read_at<MeshRow>(bytes, 0);
     bytes = bytes.subspan(sizeof row);
-    if (row.name_size > bytes.size()) return bad("is truncated");
+    if (row.name_size > bytes.size()) return bad_list("is truncated");
     std::string name(row.name_size, ' ');
     std::memcpy(name.data(), bytes.data(), name.size());
     bytes = bytes.subspan(row.name_size);

@@ -5,6 +5,7 @@
 #include "nav/workspace/search_state.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <queue>
 #include <tuple>
