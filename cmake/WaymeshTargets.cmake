@@ -87,6 +87,10 @@ function(way_add_module)
   install(TARGETS ${target} EXPORT waymesh-targets FILE_SET HEADERS)
 endfunction()
 
+# Tests and programs spend their time in the library, so optimizing them costs more than it saves.
+set(WAYMESH_PROGRAM_FLAGS "" CACHE STRING
+  "Compiler flags of tests, tools, examples and the benchmark, after those of the build type")
+
 # A prefix of every test name, to distinguish several builds.
 set(WAYMESH_TEST_PREFIX "" CACHE STRING "Put before the name of every test")
 set(WAYMESH_TEST_GROUP all CACHE STRING "Which tests are built: all, threads or bytes")
@@ -104,6 +108,7 @@ function(way_add_test)
   target_compile_definitions(${target} PRIVATE
     WAYMESH_GOLDEN="${PROJECT_SOURCE_DIR}/tests/golden"
     WAYMESH_CORPUS="${PROJECT_SOURCE_DIR}/tests/io/corpus")
+  target_compile_options(${target} PRIVATE ${WAYMESH_PROGRAM_FLAGS})
   way_unite(${target} ALONE ${ARG_ALONE})
   # ctest lists the tests by name that did not run because there is no reference data.
   doctest_discover_tests(${target}
