@@ -37,7 +37,7 @@ PathIndex PathIndex::with_landmarks(int count) const {
   auto graph = std::make_shared<CornerGraph>(*graph_);
   graph->lanes = 0;
   graph->unit = 1;
-  graph->distances.clear();
+  graph->distances = std::vector<std::uint16_t>();  // returns memory, unlike clear()
   if (count > 0) measure_landmarks(*graph, count);
   return PathIndex(std::move(graph));
 }
