@@ -110,7 +110,7 @@ TEST_SUITE("crowd/avoidance") {
       const auto rank = [&](std::int32_t priority) {
         return jam_rank({.slot = static_cast<std::uint32_t>(random.below(1000)),
                          .priority = priority,
-                         .preferred = random_vector(random, 1),
+                         .heading = random_vector(random, 1),
                          .blocked = random.between(0, 100),
                          .microseconds = time});
       };
