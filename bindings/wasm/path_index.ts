@@ -66,7 +66,10 @@ export class PathIndex extends Thing {
     });
   }
 
-  /** The index of another snapshot of the same navmesh; has no landmarks. */
+  /**
+   * The index of another snapshot of the same navmesh. Keeps the landmarks only if tiles were
+   * removed and polygons closed, and nothing else.
+   */
   updated(next: NavMesh): PathIndex {
     const of = handleOf(this.runtime, NavMesh, next, 'next');
     return this.#made('way_path_index_update', of, 1);

@@ -28,7 +28,8 @@ WAY_API way_status way_path_index_options_init(way_path_index_options* options, 
 WAY_API way_status way_path_index_build(const way_navmesh* mesh,
                                         const way_path_index_options* options,
                                         way_path_index** index);
-/* The index of another snapshot of the same navmesh; has no landmarks. threads: as above. */
+/* The index of another snapshot of the same navmesh. Keeps the landmarks only if tiles were removed
+ * and polygons closed, and nothing else. threads: as above. */
 WAY_API way_status way_path_index_update(const way_path_index* index, const way_navmesh* next,
                                          int32_t threads, way_path_index** updated);
 /* The same index with other landmarks. count: 0 to 32. */
