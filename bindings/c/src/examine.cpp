@@ -25,16 +25,16 @@ struct way_examination final : Object {
 
 namespace {
 
-constexpr way_examine_options kUsualOptions = {.size = 0,
-                                               .threads = 0,
-                                               .progress = nullptr,
-                                               .user = nullptr,
-                                               .volumes = nullptr,
-                                               .volume_count = 0,
-                                               .links = nullptr,
-                                               .link_count = 0,
-                                               .without_carried = 0,
-                                               .without_trials = 0};
+constexpr way_examine_options kUsualExamination = {.size = 0,
+                                                   .threads = 0,
+                                                   .progress = nullptr,
+                                                   .user = nullptr,
+                                                   .volumes = nullptr,
+                                                   .volume_count = 0,
+                                                   .links = nullptr,
+                                                   .link_count = 0,
+                                                   .without_carried = 0,
+                                                   .without_trials = 0};
 
 /// A link with all that it says, for any agent.
 Result<std::vector<LevelLink>> to_level_links(const way_examine_options& options) {
@@ -97,7 +97,7 @@ way_finding from_finding(const Finding& finding) {
 }  // namespace
 
 way_status way_examine_options_init(way_examine_options* options, uint32_t size) {
-  return init_struct(options, size, kUsualOptions);
+  return init_struct(options, size, kUsualExamination);
 }
 
 way_status way_level_examine(const way_level* level, const way_bake_settings* settings,
@@ -107,8 +107,8 @@ way_status way_level_examine(const way_level* level, const way_bake_settings* se
     const auto wanted = to_settings(settings);
     if (!wanted) return fail(wanted.error());
     const auto given = options == nullptr
-                           ? Result<way_examine_options>(kUsualOptions)
-                           : read_struct(options, kUsualOptions, "way_examine_options");
+                           ? Result<way_examine_options>(kUsualExamination)
+                           : read_struct(options, kUsualExamination, "way_examine_options");
     if (!given) return fail(given.error());
     if (const auto checked = check_threads("an examination", given->threads); !checked)
       return fail(checked.error());

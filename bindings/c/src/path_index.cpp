@@ -24,7 +24,7 @@ using namespace way::c;
 
 namespace {
 
-way_path_index_options usual_options() {
+way_path_index_options usual_index_options() {
   const PathIndexOptions usual;
   way_path_index_options result = {};
   result.landmarks = usual.landmarks;
@@ -54,7 +54,7 @@ Vec3 on_surface(const CornerGraph& graph, std::uint32_t corner) {
 }  // namespace
 
 way_status way_path_index_options_init(way_path_index_options* options, uint32_t size) {
-  return init_struct(options, size, usual_options());
+  return init_struct(options, size, usual_index_options());
 }
 
 way_status way_path_index_build(const way_navmesh* mesh, const way_path_index_options* options,
@@ -62,8 +62,8 @@ way_status way_path_index_build(const way_navmesh* mesh, const way_path_index_op
   if (!clear(index)) return fail_null("index");
   return with(mesh, [&](const way_navmesh& object) -> way_status {
     const auto given = options == nullptr
-                           ? Result<way_path_index_options>(usual_options())
-                           : read_struct(options, usual_options(), "way_path_index_options");
+                           ? Result<way_path_index_options>(usual_index_options())
+                           : read_struct(options, usual_index_options(), "way_path_index_options");
     if (!given) return fail(given.error());
     if (const auto checked = check_landmarks(given->landmarks); !checked)
       return fail(checked.error());
