@@ -20,7 +20,7 @@ constexpr float kRetreat = 0.7F;     ///< Nobody is pushed back faster than this
 constexpr float kFreeTime = 0.1F;    ///< For so long an agent that nobody is near does not look.
 constexpr float kCalmFor = 1;        ///< Blocked for so long, an agent may turn at once.  [seconds]
 constexpr float kOpposed = 3;        ///< Closer than this, others are in its way.  [sums of radii]
-constexpr float kSideStep = 0.3F;    ///< Of the speed, for an oncoming agent that is close.
+constexpr float kSideStep = 0.6F;    ///< Of the speed, for an oncoming agent that is close.
 
 /// True if the straight line between two points crosses a wall.
 bool crosses(const CrowdWall& wall, Vec2 from, Vec2 to) {

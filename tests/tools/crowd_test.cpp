@@ -235,4 +235,14 @@ TEST_SUITE("tools/crowd") {
       CHECK(figures["deepest_overlap"] <= 0.25);
     }
   }
+
+  TEST_CASE("agents that meet in a corridor for one pass each other in its bays") {
+    const Folder folder;
+    const Outcome outcome = run(folder, "crowd --json " WAYMESH_CROWD_SCENES "/bays.json");
+    REQUIRE(outcome.code == 0);
+    const json figures = json::parse(outcome.out);
+    CHECK(figures["arrived"] == 1);
+    CHECK(figures["stuck"] == 0);
+    CHECK(figures["deepest_overlap"] <= 0.25);
+  }
 }

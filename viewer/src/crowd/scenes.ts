@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
+import bays from '../../../scenes/crowd/bays.json?raw';
+import baysLevel from '../../../scenes/crowd/bays.obj?raw';
 import bottleneck from '../../../scenes/crowd/bottleneck.json?raw';
 import circle from '../../../scenes/crowd/circle.json?raw';
 import city from '../../../scenes/crowd/city.json?raw';
@@ -15,6 +17,7 @@ import type { NamedBytes } from '../library';
 import type { Scenario } from './scenario';
 
 const levels: Record<string, string> = {
+  'bays.obj': baysLevel,
   'corridor.obj': corridorLevel,
   'door.obj': doorLevel,
   'stairs.obj': stairsLevel,
@@ -39,6 +42,7 @@ export const crowdScenes: readonly CrowdScene[] = [
   scene('Circle', circle),
   scene('Counterflow', counterflow),
   scene('Bottleneck', bottleneck),
+  scene('Bays', bays),
   scene('Crossing', crossing),
   scene('Stairs', stairs),
   scene('City', city),

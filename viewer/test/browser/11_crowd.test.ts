@@ -83,7 +83,7 @@ describe('the crowd', () => {
     }
   };
 
-  for (const name of ['Counterflow', 'Bottleneck', 'Crossing', 'Stairs', 'City'])
+  for (const name of ['Counterflow', 'Bottleneck', 'Bays', 'Crossing', 'Stairs', 'City'])
     it(`of ${name} walks as in the library, and stays on the mesh`, async () => {
       const native = await openInLibrary(way, name.toLowerCase());
       await open(name);
