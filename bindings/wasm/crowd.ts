@@ -102,8 +102,10 @@ export class Crowd extends Thing {
     );
   }
 
-  /** Sets the field that agents choose by its index; null removes it. It may be disposed. While it is
-   * of another snapshot than the navmesh, its agents stand still. */
+  /**
+   * Sets the field that agents choose by its index; null removes it. It may be disposed. While it
+   * is of another snapshot than the navmesh, its agents stand still.
+   */
   setField(index: number, field: GoalField | null): void {
     const given = field ? handleOf(this.runtime, GoalField, field, 'field') : 0;
     this.runtime.check('way_crowd_set_field', this.handle, count(index, 'index'), given);

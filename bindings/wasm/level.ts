@@ -332,8 +332,10 @@ export class Level extends Thing {
     return edit.commit();
   }
 
-  /** Examines the level and the settings of a bake, as `waymesh doctor` does. A finding whose remedy
-   * places the level stands alone: place it, and examine it again. */
+  /**
+   * Examines the level and the settings of a bake, as `waymesh doctor` does. A finding whose remedy
+   * places the level stands alone: place it, and examine it again.
+   */
   examine(settings: Partial<BakeSettings> = {}, options: ExamineOptions = {}): Examination {
     return examineLevel(this, settings, options);
   }

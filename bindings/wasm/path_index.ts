@@ -37,9 +37,11 @@ const checkOptions = fields('the options of the path index', {
   isUpdatable: flag,
 });
 
-/** Makes searches for paths faster: which corners of walls see each other, and how far they are from
+/**
+ * Makes searches for paths faster: which corners of walls see each other, and how far they are from
  * a few landmarks. Paths have the same length with it and without. It belongs to one snapshot of a
- * navmesh; searches on others ignore it. See Query.setPathIndex(). */
+ * navmesh; searches on others ignore it. See Query.setPathIndex().
+ */
 export class PathIndex extends Thing {
   /** @internal */
   constructor(runtime: Runtime, handle: Handle) {

@@ -136,8 +136,10 @@ export class Query extends Thing {
     );
   }
 
-  /** For all searches for paths and distances from now on; null for none. It is ignored unless it is
-   * of the query's navmesh, and may be disposed. */
+  /**
+   * For all searches for paths and distances from now on; null for none. It is ignored unless it is
+   * of the query's navmesh, and may be disposed.
+   */
   setPathIndex(index: PathIndex | null): void {
     const given = index ? handleOf(this.runtime, PathIndex, index, 'index') : 0;
     this.runtime.check('way_query_set_path_index', this.handle, given);
@@ -424,8 +426,10 @@ export class Query extends Thing {
     }
   }
 
-  /** The distance to the nearest of several goals, everywhere: points of polygons, such as nearest()
-   * finds. It must be disposed. */
+  /**
+   * The distance to the nearest of several goals, everywhere: points of polygons, such as nearest()
+   * finds. It must be disposed.
+   */
   field(goals: readonly { polygon: PolyRef; point: Position }[]): GoalField {
     const { runtime } = this;
     const all = list((value) => checkGoal(value))(goals, 'goals');

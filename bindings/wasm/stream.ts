@@ -10,9 +10,11 @@ import { Thing } from './thing.js';
 import type { LevelSource, Position, TileCoord } from './types.js';
 import type { World } from './world.js';
 
-/** Gives the level of a tile, in world coordinates; null for an empty tile. Each triangle belongs to
+/**
+ * Gives the level of a tile, in world coordinates; null for an empty tile. Each triangle belongs to
  * one tile, and may reach beyond it. It is called by WorldStream.update() and cannot wait: fetch
- * tiles before, or throw an error for one that is not there yet. */
+ * tiles before, or throw an error for one that is not there yet.
+ */
 export type TileLoader = (coord: TileCoord) => LevelSource | null;
 
 export interface StreamOptions {

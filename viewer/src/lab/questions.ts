@@ -29,7 +29,7 @@ export interface LabOptions {
   explored: boolean;
   other: boolean;
   smooth: boolean;
-  /** Also search the path index, and draw the graph of its corners; mark those that were expanded. */
+  /** Also search the path index; draw its corners, and mark those that were expanded. */
   index: boolean;
   /** Radius of the circle. */
   radius: number;
