@@ -64,6 +64,9 @@ class TileDecoder {
   struct Scratch;
 
   Result<std::shared_ptr<const Tile>> check(const Input& input);
+  static Result<std::shared_ptr<const Tile>> with_hash(std::shared_ptr<const Tile> tile,
+                                                       std::uint64_t hash,
+                                                       std::span<const std::byte> bytes);
 
   std::unique_ptr<Scratch> scratch_;
 };

@@ -453,8 +453,10 @@ Result<std::shared_ptr<const Tile>> TileDecoder::decode(std::span<const std::byt
 
 Result<std::shared_ptr<const Tile>> TileDecoder::decode_in_place(
     std::span<const std::byte> bytes, std::shared_ptr<const void> keeper) {
-  const Input input = {bytes, std::move(keeper)};
-  return std::move(decode_all({&input, 1})[0]);
+  auto tile = check({bytes, std::move(keeper)});
+  if (!tile) return tile;
+  const std::uint64_t hash = hash_tile(**tile);
+  return with_hash(*std::move(tile), hash, bytes);
 }
 
 std::vector<Result<std::shared_ptr<const Tile>>> TileDecoder::decode_all(
@@ -467,12 +469,18 @@ std::vector<Result<std::shared_ptr<const Tile>>> TileDecoder::decode_all(
   }
   auto hash = scratch_->hasher.run().begin();
   for (std::size_t i = 0; i < tiles.size(); ++i) {
-    if (!tiles[i]) continue;
-    (*tiles[i])->hash_ = *hash++;
-    const bool is_stored = stored_hash(inputs[i].bytes) == (*tiles[i])->hash_;
-    if (!is_stored) tiles[i] = bad("its hash is not that of its content");
+    if (tiles[i]) tiles[i] = with_hash(*std::move(tiles[i]), *hash++, inputs[i].bytes);
   }
   return tiles;
+}
+
+/// Gives a tile the hash of its content, if that is the stored one.
+Result<std::shared_ptr<const Tile>> TileDecoder::with_hash(std::shared_ptr<const Tile> tile,
+                                                           std::uint64_t hash,
+                                                           std::span<const std::byte> bytes) {
+  if (stored_hash(bytes) != hash) return bad("its hash is not that of its content");
+  tile->hash_ = hash;
+  return tile;
 }
 
 /// Checks everything but the hash.

@@ -65,7 +65,36 @@ class NumberWriter {
   std::uint32_t* to_;
 };
 
-void add_vertices(NumberWriter& to, const TileView& view) {
+/// Hashes the same numbers at once, for a single tile.
+class NumberHasher {
+ public:
+  std::uint64_t value() const { return hash_.value(); }
+
+  void add(std::uint32_t low, std::uint32_t high) { hash_.add(low, high); }
+  void add(std::uint64_t word) { hash_.add(word); }
+  void add(float low, float high) { hash_.add(low, high); }
+  void add_point(const float* point) {
+    hash_.add(point[0], point[1]);
+    hash_.add(point[2], 0.0F);
+  }
+  template <class At>
+  void add_list(std::size_t size, At at) {
+    hash_.add(std::uint64_t{size});
+    std::size_t i = 0;
+    for (; i + 1 < size; i += 2)
+      hash_.add(at(i), at(i + 1));
+    if (i < size) hash_.add(std::uint64_t{at(i)});
+  }
+  void add_packed(const PackedIndices& list, std::size_t size) {
+    list.visit([&](auto numbers) { add_list(size, [=](std::size_t i) { return numbers[i]; }); });
+  }
+
+ private:
+  WordHash64 hash_;
+};
+
+template <class To>
+void add_vertices(To& to, const TileView& view) {
   const Tile& tile = *view.tile;
   const std::uint32_t edges = tile.edge_count();
   const std::uint32_t count = tile.vertex_count();
@@ -79,7 +108,8 @@ void add_vertices(NumberWriter& to, const TileView& view) {
   });
 }
 
-void add_detail_vertices(NumberWriter& to, const TileView& view) {
+template <class To>
+void add_detail_vertices(To& to, const TileView& view) {
   const std::uint32_t count = view.detail_vertex_count();
   const Vec3* const vertices = view.detail_vertices();
   to.add(std::uint64_t{count});
@@ -88,7 +118,8 @@ void add_detail_vertices(NumberWriter& to, const TileView& view) {
 }
 
 /// What is across each edge, as in TileData. Branch-free: unpredictable.
-void add_neighbors(NumberWriter& to, const TileView& view) {
+template <class To>
+void add_neighbors(To& to, const TileView& view) {
   const Tile& tile = *view.tile;
   const std::uint32_t wall = tile.polygon_count();
   std::array<std::uint32_t, 3> next_side;
@@ -113,7 +144,9 @@ std::size_t number_count(const TileView& view) {
          4 * tile.small_islands().size();
 }
 
-void add_tile(NumberWriter& to, const TileView& view) {
+/// Adds what the hash of a tile depends on to a NumberWriter or a NumberHasher.
+template <class To>
+void add_tile(To& to, const TileView& view) {
   const Tile& tile = *view.tile;
   for (const int i : {tile.coord().x, tile.coord().z, tile.coord().layer})
     to.add(static_cast<std::uint64_t>(i));
@@ -211,9 +244,9 @@ std::span<const std::uint64_t> TileHasher::run() {
 }
 
 std::uint64_t hash_tile(const Tile& tile) {
-  TileHasher hasher;
-  hasher.add(tile);
-  return hasher.run()[0];
+  NumberHasher hasher;
+  add_tile(hasher, TileView(tile));
+  return hasher.value();
 }
 
 }  // namespace way
