@@ -63,17 +63,21 @@ LevelBaker::LevelBaker(const TriangleMesh& level, const BakeConfig& config,
 Result<> LevelBaker::prepare() {
   bins_.emplace(level_, config_, executor_);
   if (options_.store != nullptr) return std::monostate{};  // all tiles may be there
-  const auto ground = ground_on(executor_);
-  if (!ground) return ground.error();
+  return find_ground(executor_);
+}
+
+Result<> LevelBaker::find_ground(Executor& executor) {
+  auto found = TriangleGround::create(level_, config_, executor);
+  if (!found) return found.error();
+  ground_ = std::move(*found);
   return std::monostate{};
 }
 
-Result<const TriangleGround*> LevelBaker::ground_on(Executor& executor) {
+Result<const TriangleGround*> LevelBaker::ground() {
   const Lock lock(ground_mutex_);
   if (!ground_) {
-    auto made = TriangleGround::create(level_, config_, executor);
-    if (!made) return made.error();
-    ground_ = std::move(*made);
+    SerialExecutor serial;  // the others are at work
+    if (const auto found = find_ground(serial); !found) return found.error();
   }
   return &*ground_;
 }
@@ -193,14 +197,13 @@ bool LevelBaker::bake_or_find(int index, Worker& worker, std::vector<TilePtr>& r
       return true;
     }
   }
-  SerialExecutor serial;
-  const auto ground = ground_on(serial);
-  if (!ground) {
-    worker.first.note(index, ground.error());
+  const auto walkable = ground();
+  if (!walkable) {
+    worker.first.note(index, walkable.error());
     return true;
   }
   const BakeTileInput input = {.mesh = level_,
-                               .ground = **ground,
+                               .ground = **walkable,
                                .config = config_,
                                .triangles = list.indices,
                                .volumes = options_.volumes};

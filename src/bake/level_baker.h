@@ -67,8 +67,10 @@ class LevelBaker {
   std::vector<int> tiles_of(const BakePart& part);
   std::uint64_t work_of(int index) const;
   std::vector<int> largest_first(std::span<const int> tiles) const;
-  /// Which triangles are walkable, made by the first caller.
-  Result<const TriangleGround*> ground_on(Executor& executor);
+  /// Finds which triangles are walkable.
+  Result<> find_ground(Executor& executor);
+  /// Which triangles are walkable; the first worker that asks finds it, unless prepare() has.
+  Result<const TriangleGround*> ground();
   void bake_at(int index, Worker& worker, std::vector<TilePtr>& result);
   /// Returns false if the bake was cancelled.
   bool bake_or_find(int index, Worker& worker, std::vector<TilePtr>& result);
