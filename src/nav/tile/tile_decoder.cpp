@@ -59,19 +59,9 @@ Found check_header(const TileHeader& header, std::size_t size) {
   }
   const std::uint64_t needed = lay_out(header).end + sizeof header;
   if (needed > kMaxTileBytes) return too_many_bytes(needed);
-  if (needed > size || size - needed >= 16) {
-    return bad("a tile of ", needed, " bytes has ", size);
-  }
-  if (!all_finite(header.agent)) {
-    return bad("the agent of a tile is not finite");
-  }
+  if (needed > size || size - needed >= 16) return bad("a tile of ", needed, " bytes has ", size);
+  if (!all_finite(header.agent)) return bad("the agent of a tile is not finite");
   return std::nullopt;
-}
-
-std::uint64_t stored_hash(std::span<const std::byte> bytes) {
-  std::uint64_t hash;
-  std::memcpy(&hash, bytes.data() + offsetof(TileHeader, hash), sizeof hash);
-  return hash;
 }
 
 /// Returns true if each of `count` numbers is less than `end`.
@@ -478,7 +468,9 @@ std::vector<Result<std::shared_ptr<const Tile>>> TileDecoder::decode_all(
 Result<std::shared_ptr<const Tile>> TileDecoder::with_hash(std::shared_ptr<const Tile> tile,
                                                            std::uint64_t hash,
                                                            std::span<const std::byte> bytes) {
-  if (stored_hash(bytes) != hash) return bad("its hash is not that of its content");
+  std::uint64_t stored;
+  std::memcpy(&stored, bytes.data() + offsetof(TileHeader, hash), sizeof stored);
+  if (stored != hash) return bad("its hash is not that of its content");
   tile->hash_ = hash;
   return tile;
 }
