@@ -30,6 +30,9 @@ struct BackgroundUpdate::State {
     };
     if (options.cancel != nullptr && options.cancel->is_cancelled()) cancel.cancel();
     result = world.update(own);
+    if (options.cancel != nullptr && options.cancel->is_cancelled()) cancel.cancel();
+    // Fails if the world keeps no index, or if it was cancelled: the update is complete.
+    if (!cancel.is_cancelled()) (void)world.update_index(options.executor, &cancel);
     is_done = true;
   }
 

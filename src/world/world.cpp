@@ -362,6 +362,10 @@ WorldMemory World::memory() const {
     memory.floor_bytes += tile.voxels.floor_bytes();
   }
   memory.recent_bytes = state_->tiles.linked_bytes();
+  if (const auto indexed = state_->indexed.get()) {
+    for (const IndexedNavMesh& of_agent : *indexed)
+      memory.index_bytes += of_agent.index.bytes();
+  }
   for (const std::uint32_t index : state_->objects.in_order()) {
     const PlacedObject& placed = state_->objects[index];
     if (placed.solid != nullptr) memory.geometry_bytes += placed.solid->bytes();

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -45,6 +46,11 @@ struct World::State {
   Published<NavMeshSet> published;  ///< Read by anyone.
   std::map<int, std::function<void(const WorldChange&)>> listeners = {};
   int next_listener = 1;
+
+  Mutex indexing;  ///< Guards what follows; no other lock is taken while it is held.
+  std::optional<PathIndexOptions> index_options = std::nullopt;
+  bool index_measured = false;  ///< Landmarks and least distance are those of its snapshots.
+  Published<std::shared_ptr<const std::vector<IndexedNavMesh>>> indexed{nullptr};  ///< By agent.
 
   mutable Mutex content;  ///< Guards what follows.
   ObjectTable objects = {};

@@ -60,6 +60,13 @@ class Reader {
       const Answers first = ask(mesh, from, to, workspace_);
       SearchWorkspace fresh;
       wrong += ask(mesh, from, to, fresh) == first ? 0 : 1;
+      const IndexedNavMesh indexed = world_.indexed_navmesh();
+      const bool has_index = indexed.index.graph() != nullptr;
+      wrong += has_index && indexed.index.is_stale(indexed.mesh) ? 1 : 0;
+      const Path path =
+          find_path(indexed.mesh, {.from = from, .to = to, .index = &indexed.index}, fresh);
+      const PathStatus status = path.status;
+      wrong += find_path(indexed.mesh, {.from = from, .to = to}, fresh).status == status ? 0 : 1;
       ++asked;
     }
   }
@@ -88,6 +95,7 @@ TEST_SUITE("world/soak") {
     auto world = World::create(*level, world_settings(32));
     REQUIRE(world);
     REQUIRE(world->update());
+    REQUIRE(world->keep_index({.landmarks = 4}));
     const std::uint64_t before = world->navmesh().hash();
     const WorldMemory memory_before = world->memory();
     // Spans are kept once movable geometry was there, and take no more than those of all tiles.
@@ -117,6 +125,11 @@ TEST_SUITE("world/soak") {
       }
     });
 
+    threads.emplace_back([&] {
+      while (!stop)
+        CHECK(world->update_index());
+    });
+
     RandomChanges changes(*world, level->bounds(), 77);
     const auto end =
         std::chrono::steady_clock::now() + std::chrono::duration<double>(soak_seconds(1.5));
@@ -134,6 +147,8 @@ TEST_SUITE("world/soak") {
 
     REQUIRE(world->update());
     CHECK(world->navmesh().hash() == fresh_hash(*world));
+    REQUIRE(world->update_index());
+    CHECK_FALSE(world->indexed_navmesh().index.is_stale(world->navmesh()));
     const auto valid = validate(world->navmesh());
     CHECK_MESSAGE(valid, (valid ? std::string() : valid.error().message));
     changes.remove_all();

@@ -24,7 +24,8 @@ struct UpdateProgress {
 /// World::update() on a thread of its own, which hands tiles to the executor of the options. The
 /// result is the same. Changes and queries go on beside it. If baked tiles that wait to be
 /// published take more than `max_unpublished_bytes`, no further tile is begun until they are
-/// published. Without threads (WebAssembly) the constructor does all of it.
+/// published. If the world keeps path indexes, World::update_index() follows. Without threads
+/// (WebAssembly) the constructor does all of it.
 ///
 /// All functions may be called from the thread that made it; is_done(), progress() and cancel()
 /// from any.
@@ -35,7 +36,8 @@ class BackgroundUpdate {
   /// @param world    Must outlive it and stay in place; so must the executor and the flag of the
   ///                 options. Points of interest are copied.
   explicit BackgroundUpdate(World& world, const UpdateOptions& options = {});
-  /// Cancels it and waits for the tiles that are being baked.
+  /// Cancels it and waits for the tiles that are being baked. A path index is not interrupted: it
+  /// waits until that of one agent is made or its landmarks are measured.
   ~BackgroundUpdate();
   BackgroundUpdate(BackgroundUpdate&&) noexcept;
   BackgroundUpdate& operator=(BackgroundUpdate&&) noexcept;
@@ -44,11 +46,12 @@ class BackgroundUpdate {
 
   [[nodiscard]] bool is_done() const;
   [[nodiscard]] UpdateProgress progress() const;
-  /// No further tile is begun; what was baked is published, the rest stays pending.
+  /// No further tile is begun; what was baked is published, the rest stays pending. Path indexes
+  /// stay stale.
   void cancel();
-  /// Waits for the end.
+  /// Waits for the end, path indexes included.
   ///
-  /// @return  The result of World::update(): the error `cancelled` after cancel().
+  /// @return  The result of World::update(): the error `cancelled` if cancel() came before its end.
   [[nodiscard]] Result<UpdateReport> wait();
 
  private:

@@ -8,6 +8,7 @@
 #include "way/core/result.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/navmesh_set.h"
+#include "way/nav/path_index.h"
 #include "way/world/object.h"
 #include "way/world/scene.h"
 #include "way/world/world_update.h"
@@ -25,6 +26,12 @@
 
 namespace way {
 
+/// A snapshot and its path index.
+struct IndexedNavMesh {
+  NavMesh mesh = NavMesh();
+  PathIndex index = {};  ///< Never stale on the mesh, unless it is an index of nothing.
+};
+
 /// A level that changes while agents walk on it.
 ///
 ///     auto world = way::World::create(level, {.tile_size = 48});
@@ -36,8 +43,9 @@ namespace way {
 /// After update() the navmeshes are what a fresh bake of scene() gives, bit for bit, for any
 /// changes in any order, and with any executor.
 ///
-/// All functions may be called from any thread. navmesh() never waits; the others wait for each
-/// other, but changes do not wait for tiles that are being baked. Updates run one at a time.
+/// All functions may be called from any thread. Functions that return snapshots never wait; the
+/// others wait for each other, but changes do not wait for tiles that are being baked. Updates run
+/// one at a time.
 class World {
  public:
   /// A world of a static level. Its navmesh is empty until the first update().
@@ -94,6 +102,30 @@ class World {
   /// The newest snapshots of all agents, which are published together. Takes no lock and never
   /// waits.
   [[nodiscard]] NavMeshSet navmeshes() const;
+
+  /// Keeps a path index for each agent's snapshot. update_index() makes and updates them; a
+  /// BackgroundUpdate does so, too, after it has published. Indexes that were made before are
+  /// dropped. They are always updatable. Without this call, there are no indexes.
+  ///
+  /// Errors: invalid_argument if the number of landmarks is out of range.
+  Result<> keep_index(const PathIndexOptions& options = {});
+  /// Brings the path indexes up to the newest snapshots, regardless of how many were published
+  /// since the last call. They are then those of a new PathIndex with the same options, bit for
+  /// bit. Indexes with corners and edges are published first, and again with the landmarks and the
+  /// least distance measured. Changes, updates and readers do not wait for it.
+  ///
+  /// @param executor  Null works on the calling thread. Same result.
+  /// @param cancel    Looked at between agents and before landmarks are measured; may be null.
+  /// Errors: invalid_argument without keep_index(). cancelled if the flag was set; what was
+  /// published before stays.
+  Result<> update_index(Executor* executor = nullptr, const CancelFlag* cancel = nullptr);
+  /// The newest snapshot that has a path index, with that index; of several agents, that of the
+  /// first one. It may be older than navmesh(); on that one, searches ignore the index, and
+  /// PathIndex::is_stale() tells. If there is no index yet, it is navmesh() with an index of
+  /// nothing. Takes no lock and never waits.
+  [[nodiscard]] IndexedNavMesh indexed_navmesh() const;
+  /// The same for all agents, in the order of navmeshes(), all of the same update.
+  [[nodiscard]] std::vector<IndexedNavMesh> indexed_navmeshes() const;
   /// Tiles and links that changes have touched and that are not in the snapshot yet.
   [[nodiscard]] std::size_t pending() const;
   /// Returns true if nothing is pending in a box: the snapshot is what a fresh bake gives there.

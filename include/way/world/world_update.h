@@ -119,6 +119,7 @@ struct WorldMemory {
   std::size_t recent_bytes = 0;    ///< Open space that is kept without compression.
   std::size_t geometry_bytes = 0;  ///< Triangles and their tables.
   std::size_t tile_bytes = 0;      ///< Finished tiles.
+  std::size_t index_bytes = 0;     ///< Path indexes; their snapshots excluded.
   double square_kilometers = 0;    ///< Of those tiles, at 1 world unit per meter.
 };
 
