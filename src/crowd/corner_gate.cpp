@@ -54,7 +54,7 @@ Vec3 corner_gate(const CrowdStep& step, std::uint32_t agent, std::span<const Way
 
 bool is_in_sight(const CrowdStep& step, std::uint32_t agent, const MeshPoint& from, Vec3 point) {
   const RaycastResult ray = cast(step, agent, from, point);
-  if (ray.status == RayStatus::blocked) return false;
+  if (ray.status != RayStatus::reached) return false;
   // A ray below a bridge gets to the point below.
   const float height = step.state.agents.params[agent].height;
   if (std::abs(point.y - from.point.y) < height) return true;

@@ -20,7 +20,8 @@ constexpr float kNearCorner = 1.25F;  ///< An agent this close to a corner is at
 [[nodiscard]] Vec3 corner_gate(const CrowdStep& step, std::uint32_t agent,
                                std::span<const Waypoint, 3> around);
 
-/// True if an agent can walk straight from one point to another, which is on its floor there.
+/// True if an agent can walk straight from one point to another, which is on its floor there. False
+/// if the polygon of `from` is stale or a number is not finite.
 [[nodiscard]] bool is_in_sight(const CrowdStep& step, std::uint32_t agent, const MeshPoint& from,
                                Vec3 point);
 

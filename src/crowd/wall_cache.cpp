@@ -71,17 +71,6 @@ class WallCache::Flood {
   std::vector<EdgeSegment> many_;
 };
 
-void WallCache::clear() {
-  tiles_.clear();
-  entries_.clear();
-  walls_.clear();
-}
-
-bool WallCache::is_same(std::uint32_t slot) const {
-  const TileEntries& known = tiles_[slot];
-  return known.tile == mesh_.tile_in(slot) && known.traits == mesh_.changed_traits(slot);
-}
-
 void WallCache::begin(const NavMesh& mesh, const QueryFilter& filter, float reach) {
   const bool is_other_filter =
       filter.include != filter_.include || filter.exclude != filter_.exclude ||
@@ -91,8 +80,9 @@ void WallCache::begin(const NavMesh& mesh, const QueryFilter& filter, float reac
   mesh_ = mesh;
   filter_ = filter;
   reach_ = std::max(reach, reach_);
-  clear();
-  tiles_.resize(mesh.slot_count());
+  tiles_.assign(mesh.slot_count(), {});
+  entries_.clear();
+  walls_.clear();
 }
 
 WallCache::Entry* WallCache::entry_of(PolyRef polygon) {
@@ -101,8 +91,7 @@ WallCache::Entry* WallCache::entry_of(PolyRef polygon) {
   if (!tile.is_used) {
     const Tile* const now = mesh_.tile_of(polygon);
     if (now == nullptr) return nullptr;
-    tile = {now, mesh_.changed_traits(polygon.slot()), polygon.generation(),
-            static_cast<std::uint32_t>(entries_.size()), true};
+    tile = {polygon.generation(), static_cast<std::uint32_t>(entries_.size()), true};
     entries_.resize(entries_.size() + now->polygon_count());
   }
   if (tile.generation != polygon.generation()) return nullptr;

@@ -54,7 +54,8 @@ struct WallRange {
 /// of its box that can be reached over the ground, so walls of other floors are not among them.
 class WallCache {
  public:
-  /// Takes the snapshot of a step; forgets what depends on tiles that are not in it any more.
+  /// Takes the snapshot of a step. Forgets all walls if it is not the one of the last step, if the
+  /// filter is another one, or if the reach has grown.
   void begin(const NavMesh& mesh, const QueryFilter& filter, float reach);
 
   /// Notes that walls of a polygon are wanted. Returns false if they are known.
@@ -76,8 +77,6 @@ class WallCache {
     State state = State::unknown;
   };
   struct TileEntries {
-    const Tile* tile = nullptr;
-    const PolygonTraits* traits = nullptr;
     std::uint32_t generation = 0;
     std::uint32_t first = 0;  ///< In entries_.
     bool is_used = false;
@@ -88,8 +87,6 @@ class WallCache {
   };
   class Flood;
 
-  void clear();
-  bool is_same(std::uint32_t slot) const;
   Entry* entry_of(PolyRef polygon);
 
   NavMesh mesh_;
