@@ -43,8 +43,8 @@ void find_distances_to(const NavMesh& mesh, std::span<const MeshPoint> from, con
 struct DistanceQuery {
   std::span<const MeshPoint> from = {};
   std::span<const MeshPoint> to = {};
-  /// Makes it several times faster if it helps and the filter accepts all polygons that have a
-  /// flag; see PathIndex::helps(). Otherwise it is ignored.
+  /// Makes it several times faster if it helps, the mesh has no off-mesh links and the filter
+  /// accepts all polygons that have a flag; see PathIndex::helps(). Otherwise it is ignored.
   const PathIndex* index = nullptr;
 };
 

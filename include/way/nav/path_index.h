@@ -37,11 +37,11 @@ struct PathIndexOptions {
 /// The path that find_path() returns with PathQuery::index has the same length as without, up to
 /// rounding of its sum; among paths of equal length it may be a different one.
 ///
-/// Corners are searched if all areas have the same cost, the mesh has no off-mesh links and there
-/// is no limit on nodes; see helps(). Other searches run over the ground. So do those that find no
-/// path to the goal, or one through a polygon that the filter rejects, which takes the time of both
-/// searches. The distances from landmarks make them expand less of it; see gives_bounds(). A
-/// PathSearch searches the index at once, when it is created.
+/// Corners are searched, and off-mesh links crossed, if all areas have the same cost, no link is
+/// wide and there is no limit on nodes; see helps(). Other searches run over the ground. So do
+/// those that find no path to the goal, or one through a polygon that the filter rejects, which
+/// takes the time of both searches. The distances from landmarks make them expand less of it; see
+/// gives_bounds(). A PathSearch searches the index at once, when it is created.
 ///
 /// It belongs to the snapshot for which it was made and is immutable: any number of threads may use
 /// it, and copies share everything. Searches on other snapshots ignore it.

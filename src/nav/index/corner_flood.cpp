@@ -3,12 +3,8 @@
 #include "nav/index/corner_flood.h"
 
 #include "nav/plan/orient.h"
-#include "nav/polyanya/interval_geometry.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
-#include <tuple>
 
 namespace way {
 namespace {
@@ -44,41 +40,6 @@ std::uint32_t taut_end(const CornerGraph& graph, Vec2 before, Turn turn) {
 }
 
 }  // namespace
-
-void CornerGoals::see(const CornerGraph& graph, std::span<const WalkGoal> some,
-                      IntervalMemory& memory, std::vector<LastTurn>& seen) {
-  std::vector<SeenCorner> corners;
-  for (const WalkGoal& goal : some) {
-    corners.clear();
-    IntervalSearch search(graph.mesh, kAllPolygons, memory);
-    search.stop_at_corners(corners);
-    search.add_start({goal.polygon, goal.point});
-    while (!search.step(std::numeric_limits<std::size_t>::max())) {
-    }
-    for (const SeenCorner& at : corners) {
-      const std::uint32_t corner = graph.corner_at(memory.corners.place_of(at.record));
-      if (corner == CornerGraph::kNone) continue;
-      // A corner around which paths from the goal turn left is one around which paths to it turn
-      // right.
-      seen.push_back({2 * corner + (at.is_left ? 1 : 0), goal.index,
-                      plan_distance(goal.point, graph.corners[corner].point)});
-    }
-  }
-}
-
-void CornerGoals::finish(const CornerGraph& graph) {
-  const auto order = [](const WalkGoal& goal) { return std::pair(goal.polygon, goal.index); };
-  std::ranges::sort(goals, {}, order);
-  const auto key = [](const LastTurn& last) { return std::tuple(last.turn, last.goal); };
-  std::ranges::sort(last_turns, {}, key);
-  const auto rest = std::ranges::unique(last_turns, {}, key);
-  last_turns.erase(rest.begin(), rest.end());
-  first_of_turn.assign(2 * std::size_t{graph.corner_count()} + 1, 0);
-  for (const LastTurn& last : last_turns)
-    ++first_of_turn[last.turn + 1];
-  for (std::size_t i = 1; i < first_of_turn.size(); ++i)
-    first_of_turn[i] += first_of_turn[i - 1];
-}
 
 TautEdges::TautEdges(const CornerGraph& graph, Executor& executor) {
   edges.resize(graph.edges.size());
@@ -140,8 +101,8 @@ void CornerFlood::see_from(const IntervalPoint& from) {
   search.add_start(from);
   for (bool is_over = false; !is_over;) {
     is_over = search.step(1);
-    if (search.last_node() == IntervalSearch::kNone) break;
-    reach_goals_in(search);
+    for_each_seen(goals_->goals, ground_, search,
+                  [&](const WalkGoal& goal, double length) { finish(goal.index, length); });
   }
   for (const SeenCorner& seen : m_.seen) {
     const std::uint32_t corner = graph_.corner_at(ground_.corners.place_of(seen.record));
@@ -150,13 +111,6 @@ void CornerFlood::see_from(const IntervalPoint& from) {
     reach(turn, taut_end(graph_, from.point, turn),
           plan_distance(from.point, graph_.corners[corner].point));
   }
-}
-
-void CornerFlood::reach_goals_in(const IntervalSearch& search) {
-  const IntervalNode& node = ground_.nodes[search.last_node()];
-  const PolyRef ref = ground_.corners.tile(node.tile).ref(node.polygon);
-  for (const WalkGoal& goal : std::ranges::equal_range(goals_->goals, ref, {}, &WalkGoal::polygon))
-    finish(goal.index, length_to(ground_, search.last_node(), goal.point));
 }
 
 void CornerFlood::reach_goals_of(Turn turn) {

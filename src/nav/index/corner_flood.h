@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "nav/index/corner_goals.h"
 #include "nav/index/corner_graph.h"
 #include "nav/polyanya/interval_memory.h"
 #include "nav/polyanya/interval_search.h"
@@ -13,26 +14,6 @@
 #include <vector>
 
 namespace way {
-
-/// Goals, and the corners that they see. Shared by any number of floods.
-struct CornerGoals {
-  /// A side of a corner at which paths to a goal may turn last.
-  struct LastTurn {
-    CornerGraph::Turn turn = 0;
-    std::uint32_t goal = 0;  ///< WalkGoal::index.
-    double rest = 0;         ///< Length of the leg to the goal.
-  };
-
-  std::vector<WalkGoal> goals;               ///< Sorted by polygon.
-  std::vector<LastTurn> last_turns;          ///< Sorted by turn.
-  std::vector<std::uint32_t> first_of_turn;  ///< Per turn, the first of these, and one more.
-
-  /// Adds what some of the goals see.
-  static void see(const CornerGraph& graph, std::span<const WalkGoal> some, IntervalMemory& memory,
-                  std::vector<LastTurn>& seen);
-  /// Sorts the lists.
-  void finish(const CornerGraph& graph);
-};
 
 /// The edges of a graph with their lengths, and how paths go on from each: worth it for many floods
 /// of one graph.
@@ -79,7 +60,6 @@ class CornerFlood {
 
   void begin();
   void see_from(const IntervalPoint& from);
-  void reach_goals_in(const IntervalSearch& search);
   void reach_goals_of(Turn turn);
   void finish(std::uint32_t goal, double length);
   void reach(Turn turn, std::uint32_t end, double cost);

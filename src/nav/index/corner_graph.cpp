@@ -39,7 +39,7 @@ std::size_t CornerGraph::bytes() const {
          corners.capacity() * sizeof(IndexCorner) + edges.capacity() * sizeof(Turn) +
          distances.capacity() * sizeof(std::uint16_t) + views.capacity() * sizeof(TileOffset) +
          first_views.capacity() * sizeof(std::uint32_t) +
-         one_sided.capacity() * sizeof(one_sided[0]);
+         one_sided.capacity() * sizeof(one_sided[0]) + links.bytes();
 }
 
 }  // namespace way

@@ -6,6 +6,7 @@
 #include "way/nav/navmesh.h"
 #include "way/nav/query_filter.h"
 
+#include "nav/index/corner_links.h"
 #include "nav/index/tiles_beside.h"
 #include "nav/polyanya/corner_records.h"
 #include "nav/polyanya/interval_search.h"
@@ -44,7 +45,8 @@ struct CornerGraph {
   /// The length of a path that is not known yet, or does not exist.
   static constexpr double kFar = std::numeric_limits<double>::infinity();
 
-  /// A side of a corner: twice its number, plus one if paths turn right there.
+  /// A side of a corner: twice its number, plus one if paths turn right there. In paths the
+  /// off-mesh links follow the corners, see is_link().
   using Turn = std::uint32_t;
 
   NavMesh mesh;
@@ -69,6 +71,9 @@ struct CornerGraph {
   /// The edges that no sweep has found, only their reverse, in order.
   std::vector<std::pair<Turn, Turn>> one_sided;
 
+  /// Found from the mesh again when it is loaded or updated.
+  CornerLinks links;
+
   /// The same edge in the other direction: what was on the left is on the right.
   static std::pair<Turn, Turn> back(Turn from, Turn to) { return {to ^ 1U, from ^ 1U}; }
   std::uint32_t corner_count() const { return static_cast<std::uint32_t>(corners.size()) - 1; }
@@ -80,6 +85,12 @@ struct CornerGraph {
     return {edges.data() + first, end - first};
   }
   bool is_sorted(Turn turn) const { return corners[turn / 2].place < IndexCorner::kUnsorted; }
+
+  /// Returns true if a node of a path is an off-mesh link that it has crossed.
+  bool is_link(Turn node) const { return node / 2 >= corner_count(); }
+  const CornerLinks::Link& link_of(Turn node) const {
+    return links.links[node / 2 - corner_count()];
+  }
 
   /// The number of the corner at a place, or kNone if no path turns there.
   std::uint32_t corner_at(const CornerRecords::Place& place) const;

@@ -30,8 +30,13 @@ std::size_t CornerSearchMemory::bytes() const {
 
 CornerSearch::CornerSearch(const CornerGraph& graph, IntervalSearch& start_search,
                            IntervalMemory& start_side, CornerSearchMemory& memory)
-    : graph_(graph), start_search_(start_search), start_side_(start_side), m_(memory) {
-  if (m_.corners.size() < graph.corners.size()) m_.corners.resize(graph.corners.size());
+    : graph_(graph),
+      start_search_(start_search),
+      start_side_(start_side),
+      m_(memory),
+      first_link_(2 * graph.corner_count()) {
+  const std::size_t count = graph.corners.size() + graph.links.links.size();
+  if (m_.corners.size() < count) m_.corners.resize(count);
   m_.open.clear();
   m_.seen.clear();
   m_.goal_seen.clear();
@@ -41,6 +46,14 @@ CornerSearch::CornerSearch(const CornerGraph& graph, IntervalSearch& start_searc
   if (++m_.number != 0) return;
   std::ranges::fill(m_.corners, CornerState{});
   m_.number = 1;
+}
+
+void CornerSearch::cross_links(const QueryFilter& filter) {
+  if (graph_.links.links.empty()) return;
+  filter_ = &filter;
+  unit_cost_ = static_cast<double>(filter.costs.lowest());
+  rest_cost_ = IntervalSearch::least_rest_cost(graph_.mesh, unit_cost_);
+  start_search_.expect_links(graph_.mesh, unit_cost_);
 }
 
 bool CornerSearch::run(const IntervalPoint& start, const IntervalPoint& goal) {
@@ -82,6 +95,11 @@ void CornerSearch::see_from_start() {
           plan_distance(start_, graph_.corners[corner].point));
   }
   m_.seen.clear();
+  if (filter_ != nullptr) {
+    for_each_seen(
+        graph_.links.starts.goals, start_side_, start_search_,
+        [&](const WalkGoal& link, double length) { reach_link(link.index, kNone, length); });
+  }
   if (start_search_.goal_node() != kNone && start_search_.limit() < best_)
     finish(kNone, start_search_.limit());
 }
@@ -90,6 +108,7 @@ void CornerSearch::begin_goal_search() {
   if (goal_search_) return;
   goal_search_.emplace(graph_.mesh, kAllPolygons, m_.goal_side);
   goal_search_->stop_at_corners(m_.goal_seen);
+  if (filter_ != nullptr) goal_search_->expect_links(graph_.mesh, unit_cost_);
   goal_search_->set_goal(start_at_);
   goal_search_->add_start(goal_at_);
 }
@@ -107,6 +126,14 @@ void CornerSearch::see_from_goal() {
            state.costs[side] + plan_distance(goal_, graph_.corners[corner].point));
   }
   m_.goal_seen.clear();
+  if (filter_ != nullptr) {
+    for_each_seen(graph_.links.ends, m_.goal_side, *goal_search_,
+                  [&](const WalkGoal& link, double length) {
+                    CornerState& state = state_of_link(link.index);
+                    state.seen |= side_bit(0);
+                    finish(first_link_ + 2 * link.index, state.costs[0] + length);
+                  });
+  }
   goal_search_->set_limit(std::min(goal_search_->limit(), best_));
 }
 
@@ -127,7 +154,8 @@ void CornerSearch::find_goal_corners() {
 /// Begins to use landmarks, if there are any.
 void CornerSearch::aim() {
   is_aimed_ = true;
-  if (graph_.lanes == 0) return;
+  // Links were measured with ground of cost 1; they are shorter relative to more expensive ground.
+  if (graph_.lanes == 0 || unit_cost_ > 1) return;
   if (m_.goal_corners.empty()) find_goal_corners();
   if (m_.goal_corners.empty()) begin_goal_search();
   for (int i = 0; i < CornerBounds::kNodesToAim && goal_search_ &&
@@ -146,22 +174,25 @@ void CornerSearch::aim() {
 /// Returns true if a path would turn to the wrong side on its way from a side of a corner to a
 /// point.
 bool CornerSearch::turns_wrong(Turn turn, Vec2 to) const {
-  const Turn parent = m_.corners[turn / 2].parents[turn % 2];
-  const Vec2 from = parent == kNone ? start_ : point_of(parent);
+  const Vec2 from = point_after(m_.corners[turn / 2].parents[turn % 2]);
   const Vec2 at = point_of(turn);
   return turn % 2 == 0 ? turns_right(from, at, to) : turns_right(to, at, from);
 }
 
-/// Ends the path at the goal if it is visible from a corner.
+/// Ends the path at the goal if it is visible from a corner, or from the end of a link.
 void CornerSearch::look_at_goal(Turn turn, double cost, const CornerState& state) {
   constexpr double kSure = 1 + 1e-9;  // larger than rounding
   if ((state.seen & side_bit(turn % 2)) != 0) return;
-  const double straight = plan_distance(point_of(turn), goal_);
+  const double straight = plan_distance(point_after(turn), goal_);
+  const bool is_link = turn >= first_link_;
   if (!(cost + straight < best_) || static_cast<double>(state.rest) > straight * kSure ||
-      turns_wrong(turn, goal_))
+      (!is_link && turns_wrong(turn, goal_)))
     return;
+  if (is_link && graph_.link_of(turn).end.polygon == goal_at_.polygon)
+    return finish(turn, cost + straight);
   StraightWalk ray(start_side_.corners, m_.ray);
-  const auto end = ray.to_goal_from_corner(graph_.point_of(turn / 2), goal_at_);
+  const auto end = is_link ? ray.to_goal(graph_.link_of(turn).end, goal_at_)
+                           : ray.to_goal_from_corner(graph_.point_of(turn / 2), goal_at_);
   if (end == StraightWalk::End::reached) finish(turn, cost + straight);
   if (end != StraightWalk::End::unclear) return;
   begin_goal_search();
@@ -176,7 +207,7 @@ void CornerSearch::finish(Turn turn, double length) {
 }
 
 void CornerSearch::begin(CornerState& state, std::uint32_t corner) const {
-  double rest = plan_distance(graph_.corners[corner].point, goal_);
+  double rest = plan_distance(graph_.corners[corner].point, goal_) * rest_cost_;
   if (has_bounds_) rest = std::max(rest, bounds_.rest_at(corner));
   state.costs = {CornerGraph::kFar, CornerGraph::kFar};
   state.rest = static_cast<float>(rest * kRoundDown);
@@ -201,6 +232,7 @@ inline void CornerSearch::reach(Turn turn, Turn parent, double cost) {
 /// Goes on by the edges that are not on the wrong side of the line by which the path arrives.
 void CornerSearch::expand(SearchHeap::Entry entry) {
   const Turn turn = entry.node;
+  if (turn >= first_link_) return expand_link(turn);
   const std::uint32_t side = turn % 2;
   CornerState& state = m_.corners[turn / 2];
   if ((state.expanded & side_bit(side)) != 0) return;
@@ -208,8 +240,9 @@ void CornerSearch::expand(SearchHeap::Entry entry) {
   if (is_longer(cost, state.costs[1 - side])) return;
   state.expanded |= side_bit(side);
   if (has_rays_) look_at_goal(turn, cost, state);
+  if (filter_ != nullptr) reach_links_of(turn, cost);
   const Turn parent = state.parents[side];
-  const PlanPoint2d from = to_2d(parent == kNone ? start_ : point_of(parent));
+  const PlanPoint2d from = to_2d(point_after(parent));
   const PlanPoint2d at = to_2d(point_of(turn));
   const double sign = side == 0 ? 1 : -1;
   const PlanPoint2d along = {(at.x - from.x) * sign, (at.z - from.z) * sign};
@@ -236,6 +269,66 @@ void CornerSearch::expand(SearchHeap::Entry entry) {
     if (turned < 0 && turned < -turn_slack(at, arrival, length) * arrival * length) continue;
     reach(next, turn, cost + length);
   }
+}
+
+/// Crosses the links whose starts are visible from a side of a corner.
+void CornerSearch::reach_links_of(Turn turn, double cost) {
+  const CornerGoals& starts = graph_.links.starts;
+  for (std::uint32_t i = starts.first_of_turn[turn]; i < starts.first_of_turn[turn + 1]; ++i) {
+    const CornerGoals::LastTurn& last = starts.last_turns[i];
+    if (!turns_wrong(turn, graph_.links.links[last.goal].start.point))
+      reach_link(last.goal, turn, cost + last.rest);
+  }
+}
+
+/// @param ground  Length of the path to the start of the link.
+void CornerSearch::reach_link(std::uint32_t link, Turn parent, double ground) {
+  const LinkDeparture& departure = graph_.links.links[link].departure;
+  if (!filter_->passes(departure.link, departure.flags)) return;
+  if (!is_aimed_) aim();
+  const double cost = ground + static_cast<double>(departure.cost(filter_->costs)) / unit_cost_;
+  CornerState& state = state_of_link(link);
+  if (state.costs[0] <= cost) return;
+  const double least = cost + static_cast<double>(state.rest);
+  if (!(least <= best_)) return;
+  state.costs[0] = cost;
+  state.parents[0] = parent;
+  state.expanded = 0;
+  const Turn node = first_link_ + 2 * link;
+  m_.open.push({static_cast<float>(least), node});
+  if (state.seen != 0) finish(node, cost + plan_distance(point_after(node), goal_));
+}
+
+/// No path from the end is shorter by more than its distance from a corner than one from there.
+CornerSearch::CornerState& CornerSearch::state_of_link(std::uint32_t link) {
+  CornerState& state = m_.corners[first_link_ / 2 + link];
+  if (state.number == m_.number) return state;
+  const CornerLinks::Link& at = graph_.links.links[link];
+  double rest = plan_distance(at.end.point, goal_) * rest_cost_;
+  if (has_bounds_ && !at.turns.empty()) {
+    const Turn nearest = at.turns.front();
+    rest = std::max(rest,
+                    bounds_.rest_at(nearest / 2) - plan_distance(at.end.point, point_of(nearest)));
+  }
+  state = {.costs = {CornerGraph::kFar, CornerGraph::kFar},
+           .rest = static_cast<float>(rest * kRoundDown),
+           .number = m_.number};
+  return state;
+}
+
+/// Goes on from the end of a link.
+void CornerSearch::expand_link(Turn node) {
+  CornerState& state = m_.corners[node / 2];
+  if (state.expanded != 0) return;
+  state.expanded = side_bit(0);
+  const double cost = state.costs[0];
+  if (has_rays_) look_at_goal(node, cost, state);
+  const CornerLinks::Link& link = graph_.link_of(node);
+  for (const Turn turn : link.turns)
+    reach(turn, node, cost + plan_distance(link.end.point, point_of(turn)));
+  for (const std::uint32_t next : link.links)
+    reach_link(next, node,
+               cost + plan_distance(link.end.point, graph_.links.links[next].start.point));
 }
 
 std::span<const CornerGraph::Turn> CornerSearch::turns() {

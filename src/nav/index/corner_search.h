@@ -53,6 +53,10 @@ class CornerSearch {
   CornerSearch(const CornerGraph& graph, IntervalSearch& start_search, IntervalMemory& start_side,
                CornerSearchMemory& memory);
 
+  /// Lets paths cross the off-mesh links that a filter accepts; to be set before run(). The length
+  /// of a link is its cost relative to that of the ground.
+  /// @pre all areas cost the same, and the filter outlives it
+  void cross_links(const QueryFilter& filter);
   /// Returns true if there is a path.
   bool run(const IntervalPoint& start, const IntervalPoint& goal);
 
@@ -61,7 +65,7 @@ class CornerSearch {
   std::uint32_t expansions() const { return expansions_; }
   /// Returns true if the goal is visible from the start: `start_search` has found the path.
   bool is_straight() const { return last_ == kNone; }
-  /// The turns of the path, from start to goal.
+  /// The turns of the path, and the links that it crosses, from start to goal.
   std::span<const CornerGraph::Turn> turns();
 
  private:
@@ -77,6 +81,10 @@ class CornerSearch {
   void expand(SearchHeap::Entry entry);
   void look_at_goal(Turn turn, double cost, const CornerState& state);
   bool turns_wrong(Turn turn, Vec2 to) const;
+  void reach_links_of(Turn turn, double cost);
+  void reach_link(std::uint32_t link, Turn parent, double ground);
+  void expand_link(Turn node);
+  CornerState& state_of_link(std::uint32_t link);
   /// What is known about a corner, which is nothing at first.
   CornerState& state_of(std::uint32_t corner) {
     CornerState& state = m_.corners[corner];
@@ -87,6 +95,11 @@ class CornerSearch {
   void reach(Turn turn, Turn parent, double cost);
   void finish(Turn turn, double length);
   Vec2 point_of(Turn turn) const { return graph_.corners[turn / 2].point; }
+  /// The point from which a path goes on that has come to a turn, a link or, for kNone, the start.
+  Vec2 point_after(Turn node) const {
+    if (node < first_link_) return point_of(node);
+    return node == kNone ? start_ : graph_.link_of(node).end.point;
+  }
 
   const CornerGraph& graph_;
   IntervalSearch& start_search_;
@@ -101,6 +114,10 @@ class CornerSearch {
   double best_ = std::numeric_limits<double>::infinity();
   Turn last_ = kNone;
   CornerBounds bounds_;
+  const QueryFilter* filter_ = nullptr;  ///< Of links; null if none are crossed.
+  Turn first_link_;                      ///< The first node that is a link.
+  double unit_cost_ = 1;                 ///< Cost of the ground.
+  double rest_cost_ = 1;                 ///< See IntervalSearch::least_rest_cost().
   std::uint32_t expansions_ = 0;
   bool is_aimed_ = false;  ///< Bounds by landmarks are used, if there are any.
   bool has_bounds_ = false;

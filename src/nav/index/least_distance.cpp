@@ -71,6 +71,7 @@ class Trials {
   Trial measure(const IntervalPoint& from, const IntervalPoint& to) {
     Trial trial = {.distance = plan_distance(from.point, to.point)};
     IntervalSearch plain(mesh_, kAllPolygons, start_side_);
+    if (mesh_.link_count() > 0) plain.cross_links(mesh_, 1);
     plain.set_goal(to);
     plain.add_start(from);
     while (!plain.step(std::numeric_limits<std::size_t>::max())) {
@@ -82,6 +83,7 @@ class Trials {
       ++polygons;
     IntervalSearch start_search(mesh_, kAllPolygons, start_side_);
     CornerSearch search(graph_, start_search, start_side_, memory_);
+    search.cross_links(kAllPolygons);
     search.run(from, to);
     // A straight line to the goal is tried first, for near goals, too.
     if (search.is_straight()) return {.distance = trial.distance};

@@ -129,6 +129,7 @@ CornerGraph make_corner_graph(const NavMesh& mesh, Executor& executor, bool keep
   insert_edges(graph, missing, sweep);
   graph.edges.shrink_to_fit();
   if (keeps_views) graph.one_sided = std::move(missing);  // only updates need them
+  see_links(graph, executor);
   return graph;
 }
 

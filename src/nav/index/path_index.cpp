@@ -47,7 +47,7 @@ bool PathIndex::is_stale(const NavMesh& mesh) const {
 }
 
 bool PathIndex::helps(const NavMesh& mesh, const QueryFilter& filter) const {
-  return !is_stale(mesh) && !std::isinf(graph_->least_distance) && mesh.link_count() == 0 &&
+  return !is_stale(mesh) && !std::isinf(graph_->least_distance) && !graph_->links.has_wide &&
          filter.costs.is_uniform();
 }
 

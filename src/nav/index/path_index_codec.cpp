@@ -196,6 +196,8 @@ Result<PathIndex> decode_index(const NavMesh& mesh, std::span<const std::byte> b
   graph->least_distance = head->least_distance;
   if (auto error = set_edges(*graph, ends)) return *error;
   if (auto error = check_distances(*graph)) return *error;
+  SerialExecutor executor;
+  see_links(*graph, executor);
   return PathIndex(std::move(graph));
 }
 

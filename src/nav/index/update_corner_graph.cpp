@@ -92,6 +92,7 @@ class GraphUpdate {
     insert_edges(graph_, missing, sweep);
     std::ranges::set_union(graph_.one_sided, missing, std::back_inserter(all_one_sided_));
     graph_.one_sided = std::move(all_one_sided_);
+    see_links(graph_, executor);
     return std::move(graph_);
   }
 

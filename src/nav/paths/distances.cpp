@@ -226,9 +226,9 @@ class IndexRows {
   TautEdges taut_;
 };
 
-/// Returns true if distances to the goals may be found from there: the index helps only if there
-/// are no off-mesh links, so they are the same in both directions, but paths may begin on polygons
-/// that the filter rejects.
+/// Returns true if distances to the goals may be found from there: the index is used only if
+/// there are no off-mesh links, so they are the same in both directions, but paths may begin on
+/// polygons that the filter rejects.
 bool is_reversible(const NavMesh& mesh, const DistanceQuery& query, const QueryFilter& filter) {
   return std::ranges::all_of(query.from, [&](const MeshPoint& point) {
     const PolyRef polygon = clamped_point(mesh, point).polygon;
@@ -259,8 +259,8 @@ void find_rows(const NavMesh& mesh, const DistanceQuery& query, std::span<double
                const Workers& workers, const QueryFilter& filter) {
   const std::size_t width = query.to.size();
   WAY_ASSERT(lengths.size() == query.from.size() * width);
-  const bool has_index =
-      query.index != nullptr && query.index->helps(mesh, filter) && accepts_all(mesh, filter);
+  const bool has_index = query.index != nullptr && query.index->helps(mesh, filter) &&
+                         mesh.link_count() == 0 && accepts_all(mesh, filter);
   if (has_index && width < query.from.size() && is_reversible(mesh, query, filter))
     return find_columns(mesh, query, lengths, workers, filter);
   std::optional<IndexRows> indexed;

@@ -39,23 +39,42 @@ class IndexPath {
     add_end(ends.from, WaypointKind::start);
     walk_.begin(plan(ends.from));
     bool was_left = false;
-    for (std::size_t i = 0; i < turns.size(); ++i) {
-      const std::uint32_t corner = turns[i] / 2;
-      if (!walk_.follow({{}, graph_.corners[corner].point}, was_left, false) &&
-          !walk_.search(graph_.point_of(corner)))
+    CornerGraph::Turn last = CornerGraph::kNone;
+    for (const CornerGraph::Turn turn : turns) {
+      const bool is_link = graph_.is_link(turn);
+      if (!(is_link ? follow_to(graph_.link_of(turn).start, was_left)
+                    : follow_to_corner(turn / 2, was_left)))
         return false;
-      if (i > 0) add_corner(turns[i - 1]);
-      was_left = turns[i] % 2 == 0;
+      add_corner(last);
+      if (is_link) cross(graph_.link_of(turn));
+      last = is_link ? CornerGraph::kNone : turn;
+      was_left = !is_link && turn % 2 == 0;
     }
-    const IntervalPoint goal = plan(ends.to);
-    if (!walk_.follow(goal, was_left, true) && !walk_.search(goal)) return false;
-    add_corner(turns.back());
+    if (!follow_to(plan(ends.to), was_left)) return false;
+    add_corner(last);
     add_end(ends.to, WaypointKind::end);
     finish();
     return true;
   }
 
  private:
+  bool follow_to_corner(std::uint32_t corner, bool was_left) {
+    return walk_.follow({{}, graph_.corners[corner].point}, was_left, false) ||
+           walk_.search(graph_.point_of(corner));
+  }
+
+  bool follow_to(const IntervalPoint& point, bool was_left) {
+    return walk_.follow(point, was_left, true) || walk_.search(point);
+  }
+
+  void cross(const CornerLinks::Link& at) {
+    const LinkDeparture& link = at.departure;
+    state_.waypoints.push_back({link.start, link.link, link.area, WaypointKind::link_start});
+    state_.waypoints.push_back(
+        {link.end, link.target, mesh_.area(link.target), WaypointKind::link_end});
+    walk_.cross(link.link, at.end);
+  }
+
   void add_end(const MeshPoint& at, WaypointKind kind) {
     state_.waypoints.push_back({at.point, at.polygon, mesh_.area(at.polygon), kind});
   }
@@ -65,7 +84,9 @@ class IndexPath {
     state_.polygons.swap(state_.other_polygons);
   }
 
+  /// Adds the turn at which the last leg began, if it did not begin at the start or a link.
   void add_corner(CornerGraph::Turn turn) {
+    if (turn == CornerGraph::kNone) return;
     const PolyRef polygon = walk_.departure();
     const Vec2 at = graph_.corners[turn / 2].point;
     const TileView view(*mesh_.tile_of(polygon));
@@ -95,13 +116,13 @@ void drop_returns(std::vector<PolyRef>& corridor) {
   corridor.resize(kept);
 }
 
-/// @pre kAllPolygons accepts them
+/// @pre kAllPolygons accepts them, and the filter the links
 bool accepts(const NavMesh& mesh, const QueryFilter& filter, std::span<const PolyRef> corridor) {
   const bool accepts_all = filter.predicate == nullptr && filter.include == kAllPolygons.include &&
                            filter.exclude == kAllPolygons.exclude;
   if (accepts_all) return true;
   return std::ranges::all_of(
-      corridor, [&](PolyRef polygon) { return filter.passes(polygon, mesh.flags(polygon)); });
+      corridor, [&](PolyRef ref) { return ref.is_link() || filter.passes(ref, mesh.flags(ref)); });
 }
 
 }  // namespace
@@ -112,9 +133,13 @@ std::optional<Path> path_of_index(const NavMesh& mesh, const PathEnds& ends, con
   const CornerGraph& graph = *index.graph();
   state.interval_search.emplace(mesh, kAllPolygons, state.intervals);
   IndexPath path(mesh, graph, workspace);
-  if (!path.follow_straight(ends)) {
+  const double rest_cost =
+      IntervalSearch::least_rest_cost(mesh, static_cast<double>(filter.costs.lowest()));
+  // A link that costs less than the ground may be a shortcut to a goal that is visible.
+  if (rest_cost < 1 || !path.follow_straight(ends)) {
     if (plan_distance(ends.from.point, ends.to.point) < graph.least_distance) return std::nullopt;
     CornerSearch search(graph, *state.interval_search, state.intervals, state.corner_search);
+    search.cross_links(filter);
     if (!search.run(plan(ends.from), plan(ends.to))) return std::nullopt;
     if (search.is_straight()) {
       Path straight = path_of_intervals(mesh, ends, *state.interval_search, workspace, filter);
@@ -126,12 +151,11 @@ std::optional<Path> path_of_index(const NavMesh& mesh, const PathEnds& ends, con
     if (!path.follow(ends, search.turns())) return std::nullopt;
   }
   if (!accepts(mesh, filter, state.polygons)) return std::nullopt;
-  const double length = plan_length(state.waypoints);
   return Path{.status = PathStatus::complete,
               .waypoints = state.waypoints,
               .corridor = state.polygons,
-              .length = length,
-              .cost = length * static_cast<double>(filter.costs.lowest())};
+              .length = plan_length(state.waypoints),
+              .cost = uniform_cost(mesh, state.waypoints, filter)};
 }
 
 }  // namespace way

@@ -33,6 +33,13 @@ void LegWalk::begin(const IntervalPoint& start) {
   is_first_ = true;
 }
 
+void LegWalk::cross(PolyRef link, const IntervalPoint& end) {
+  corridor_.push_back(link);
+  corridor_.push_back(end.polygon);
+  from_ = end.point;
+  is_first_ = true;
+}
+
 bool LegWalk::follow(const IntervalPoint& to, bool prefers_left, bool is_goal) {
   leg_.clear();
   if (!walk(to, prefers_left, is_goal)) return false;
@@ -48,7 +55,6 @@ void LegWalk::append_leg(Vec2 to) {
 }
 
 bool LegWalk::follow_straight(const IntervalPoint& goal) {
-  if (goal.polygon == corridor_.back()) return true;
   leg_.clear();
   if (!walk(goal, false, true)) return false;
   corridor_.insert(corridor_.end(), leg_.begin(), leg_.end());
@@ -56,6 +62,7 @@ bool LegWalk::follow_straight(const IntervalPoint& goal) {
 }
 
 bool LegWalk::walk(const IntervalPoint& to, bool prefers_left, bool is_goal) {
+  if (is_first_ && is_goal && to.polygon == corridor_.back()) return true;
   StraightWalk line(m_.corners, leg_);
   const IntervalPoint from = {corridor_.back(), from_};
   StraightWalk::End end = StraightWalk::End::unclear;

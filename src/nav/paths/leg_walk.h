@@ -35,6 +35,9 @@ class LegWalk {
   /// not, or if rounding makes that uncertain.
   bool follow_straight(const IntervalPoint& goal);
 
+  /// Crosses an off-mesh link to its end; the next leg begins there.
+  void cross(PolyRef link, const IntervalPoint& end);
+
   /// The polygon by which the last leg left its first point.
   PolyRef departure() const { return departure_; }
 

@@ -214,20 +214,6 @@ double crossing_cost(const OffMeshLink& link, Vec3 from, Vec3 to, const QueryFil
   return static_cast<double>(link.fixed_cost) + static_cast<double>(distance(from, to)) * factor;
 }
 
-/// Cost of a path if all areas cost the same.
-double uniform_cost(const NavMesh& mesh, std::span<const Waypoint> waypoints,
-                    const QueryFilter& filter) {
-  double sum = 0;
-  for (std::size_t i = 1; i < waypoints.size(); ++i) {
-    const Waypoint& from = waypoints[i - 1];
-    const bool is_link = from.kind == WaypointKind::link_start;
-    sum += is_link ? crossing_cost(*mesh.link(from.polygon), from.point, waypoints[i].point, filter)
-                   : plan_distance(from.point, waypoints[i].point) *
-                         static_cast<double>(filter.costs.lowest());
-  }
-  return sum;
-}
-
 /// Area of a polygon or a link.
 Area area_of(const NavMesh& mesh, PolyRef ref) {
   const OffMeshLink* link = mesh.link(ref);
@@ -288,6 +274,19 @@ double plan_length(std::span<const Waypoint> waypoints) {
   double sum = 0;
   for (std::size_t i = 1; i < waypoints.size(); ++i)
     sum += plan_distance(waypoints[i - 1].point, waypoints[i].point);
+  return sum;
+}
+
+double uniform_cost(const NavMesh& mesh, std::span<const Waypoint> waypoints,
+                    const QueryFilter& filter) {
+  double sum = 0;
+  for (std::size_t i = 1; i < waypoints.size(); ++i) {
+    const Waypoint& from = waypoints[i - 1];
+    const bool is_link = from.kind == WaypointKind::link_start;
+    sum += is_link ? crossing_cost(*mesh.link(from.polygon), from.point, waypoints[i].point, filter)
+                   : plan_distance(from.point, waypoints[i].point) *
+                         static_cast<double>(filter.costs.lowest());
+  }
   return sum;
 }
 

@@ -42,4 +42,8 @@ void straighten(std::vector<Waypoint>& waypoints);
 /// Sum of the distances between consecutive waypoints, in 2D (xz).
 [[nodiscard]] double plan_length(std::span<const Waypoint> waypoints);
 
+/// Cost of a path if all areas cost the same.
+[[nodiscard]] double uniform_cost(const NavMesh& mesh, std::span<const Waypoint> waypoints,
+                                  const QueryFilter& filter);
+
 }  // namespace way

@@ -96,7 +96,9 @@ void CornerRecords::find_dead_ends(const VisitedTile& tile) {
   DeadEndExit* exits = dead_end_exits_.data() + tile.first_polygon;
   // The only remaining neighbor, or kNone if there is none or several.
   const auto only_neighbor = [&](std::uint32_t polygon) {
-    if (tile.ends != nullptr && !tile.ends->from(polygon).empty()) return kNone;
+    const bool has_link = tile.ends != nullptr &&
+                          !(tile.ends->from(polygon).empty() && tile.ends->into(polygon).empty());
+    if (has_link) return kNone;
     std::uint32_t found = kNone;
     const PolygonView corners = tile.view.polygon(polygon);
     for (std::uint32_t i = 0; i < corners.count; ++i) {

@@ -89,14 +89,19 @@ void IntervalSearch::for_each_opening(const Expansion& expansion, std::uint32_t 
 /// @param rest   Lower bound of the length of a path from the root through this node to the goal.
 /// @param known  The same according to bounds of the goal.
 inline bool IntervalSearch::queue_next(bool is_at_goal, double cost, double rest, double known) {
-  const double key = cost + (is_at_goal ? rest : std::max(rest * rest_cost_, known));
+  const double key = cost + std::max(rest * rest_cost_, known);
   if (!(key <= limit_)) return false;
   const auto index = static_cast<std::uint32_t>(m_.nodes.size());
   if (is_at_goal) {
-    // The key is the length of this path to the goal: only shorter ones matter from now on.
-    if (goal_node_ != kNone && key == limit_) return false;
-    limit_ = key;
-    goal_node_ = index;
+    // Only shorter paths to the goal matter from now on. If this one is not shorter, a cheap link
+    // from here may still make it so.
+    const double length = cost + rest;
+    if (goal_node_ == kNone ? length <= limit_ : length < limit_) {
+      limit_ = length;
+      goal_node_ = index;
+    } else if (rest_cost_ == 1) {
+      return false;
+    }
   }
   m_.open.push({static_cast<float>(key), index});
   return true;

@@ -22,9 +22,13 @@ struct IntervalSearch::LinkStep {
 void IntervalSearch::cross_links(const NavMesh& mesh, double unit_cost, LinkDirection direction) {
   unit_cost_ = unit_cost;
   link_direction_ = direction;
+  expect_links(mesh, unit_cost);
+}
+
+double IntervalSearch::least_rest_cost(const NavMesh& mesh, double unit_cost) {
+  if (mesh.link_count() == 0) return 1;
   // least_link_cost() is per unit of length if the link's area costs 1.
-  const double link = static_cast<double>(mesh.least_link_cost()) / std::max(unit_cost, 1.0);
-  rest_cost_ = std::min(1.0, link);
+  return std::min(1.0, static_cast<double>(mesh.least_link_cost()) / std::max(unit_cost, 1.0));
 }
 
 /// Crosses the off-mesh links with an end in the visible part of the polygon.

@@ -58,6 +58,13 @@ class IntervalSearch {
   /// @param unit_cost  Cost of the ground everywhere: it converts costs of links to lengths.
   void cross_links(const NavMesh& mesh, double unit_cost,
                    LinkDirection direction = LinkDirection::forwards);
+  /// Lowers the bounds of what is left to the goal as if links were crossed, for a caller that
+  /// crosses them; to be set before the first start.
+  void expect_links(const NavMesh& mesh, double unit_cost) {
+    rest_cost_ = least_rest_cost(mesh, unit_cost);
+  }
+  /// Least cost of a path per unit of its length, relative to that of the ground.  [0 to 1]
+  [[nodiscard]] static double least_rest_cost(const NavMesh& mesh, double unit_cost);
   /// Lists the corners at which paths may turn instead of turning there, so that only what is
   /// visible from the starts is expanded; to be set before the first start. A corner may be listed
   /// several times.  @pre the list outlives it
@@ -176,8 +183,7 @@ class IntervalSearch {
   double limit_ = std::numeric_limits<double>::infinity();
   double reached_key_ = 0;
   double unit_cost_ = 0;  ///< Cost of the ground; 0 if links are not crossed.
-  double rest_cost_ = 1;  ///< Least cost of a path per unit of its length, relative to
-                          ///< `unit_cost_`.
+  double rest_cost_ = 1;  ///< See least_rest_cost().
   bool has_seen_wide_link_ = false;
   LinkDirection link_direction_ = LinkDirection::forwards;
   GoalBounds* bounds_ = nullptr;                ///< See use_bounds().

@@ -6,6 +6,7 @@
 #include "way/core/executor.h"
 #include "way/nav/find_path.h"
 #include "way/nav/navmesh_edit.h"
+#include "way/nav/path_index_codec.h"
 #include "way/nav/straight_path.h"
 
 #include "nav/plan/orient.h"
@@ -16,6 +17,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -67,7 +70,8 @@ void check_corridor(const NavMesh& mesh, const PathQuery& query, const Path& pat
   REQUIRE(!corridor.empty());
   CHECK(corridor.front() == query.from.polygon);
   CHECK(corridor.back() == query.to.polygon);
-  CHECK(waypoints.front().kind == WaypointKind::start);
+  CHECK((waypoints.front().kind == WaypointKind::start ||
+         waypoints.front().kind == WaypointKind::link_start));
   SearchWorkspace workspace;
   const StraightPath straight = make_straight_path(
       mesh, {corridor, waypoints.front().point, waypoints.back().point}, workspace);
@@ -76,6 +80,26 @@ void check_corridor(const NavMesh& mesh, const PathQuery& query, const Path& pat
   for (std::size_t i = 1; i < straight.corners.size(); ++i)
     length += plan_distance(straight.corners[i - 1].point, straight.corners[i].point);
   CHECK(std::abs(length - path.length) <= 1e-5 * std::max(length, 1.0));
+}
+
+bool crosses_links(const Path& path) {
+  return std::ranges::any_of(path.corridor, &PolyRef::is_link);
+}
+
+/// The links of the corridor are those of the waypoints, in order.
+void check_links(const NavMesh& mesh, const Path& path) {
+  std::vector<PolyRef> links;
+  std::ranges::copy_if(path.corridor, std::back_inserter(links), &PolyRef::is_link);
+  std::size_t crossed = 0;
+  for (std::size_t i = 0; i < path.waypoints.size(); ++i) {
+    if (path.waypoints[i].kind != WaypointKind::link_start) continue;
+    REQUIRE(crossed < links.size());
+    CHECK(path.waypoints[i].polygon == links[crossed++]);
+    REQUIRE(i + 1 < path.waypoints.size());
+    CHECK(path.waypoints[i + 1].kind == WaypointKind::link_end);
+    CHECK(mesh.is_valid(path.waypoints[i + 1].polygon));
+  }
+  CHECK(crossed == links.size());
 }
 
 /// Compares paths with an index and without; returns the number of complete paths.
@@ -91,14 +115,59 @@ int check_same(const NavMesh& mesh, const PathIndex& index, Random& random, int 
     const Path indexed = find_path(mesh, query, other, filter);
     CAPTURE(i);
     REQUIRE(indexed.status == plain.status);
-    CHECK(indexed.length == doctest::Approx(plain.length).epsilon(1e-9));
-    CHECK(indexed.cost == doctest::Approx(plain.cost).epsilon(1e-9));
+    // Links may make paths of different lengths cost the same.
+    const bool is_same = indexed.cost == doctest::Approx(plain.cost).epsilon(1e-9);
+    CHECK(is_same);
+    CHECK((indexed.length == doctest::Approx(plain.length).epsilon(1e-9) ||
+           (is_same && crosses_links(plain))));
     if (plain.status != PathStatus::complete) continue;
     ++complete;
     for (const PolyRef polygon : indexed.corridor.subspan(1))
       CHECK((polygon.is_link() || filter.passes(polygon, mesh.flags(polygon))));
+    check_links(mesh, indexed);
     if (index.helps(mesh, filter)) check_corridor(mesh, query, indexed);
   }
+  return complete;
+}
+
+/// Adds links between any points: at corners, on edges and elsewhere, cheap and expensive, one-way
+/// and two-way, some with flags that a filter may reject, some where another one ends.
+NavMesh with_any_links(const NavMesh& mesh, Random& random, int count) {
+  NavMeshEdit change(mesh);
+  Vec3 last = any_point(mesh, random).second;
+  for (int i = 0; i < count; ++i) {
+    const Vec3 start = random.below(3) == 0 ? last : any_point(mesh, random).second;
+    last = any_point(mesh, random).second;
+    change.link({.start = start,
+                 .end = last,
+                 .radius = 0.25F,
+                 .one_way = random.below(2) == 0,
+                 .flags = static_cast<std::uint16_t>(random.below(3) + 1),
+                 .fixed_cost = random.below(2) == 0 ? 0 : random.unit() * 3,
+                 .cost_factor = random.below(2) == 0 ? 1 : random.unit() * 1.5F});
+  }
+  auto linked = change.commit();
+  REQUIRE(linked);
+  return *std::move(linked);
+}
+
+/// A filter for which all areas have the same cost.
+QueryFilter costing(float cost) {
+  QueryFilter filter;
+  for (int i = 0; i < 256; ++i)
+    filter.costs.set(static_cast<Area>(i), cost);
+  return filter;
+}
+
+/// Compares paths over links, also for filters that reject some of them and for other costs.
+int check_linked(const NavMesh& mesh, Random& random, int pairs) {
+  const PathIndex index = index_of(mesh, random.below(2) == 0 ? 0 : 8);
+  REQUIRE(index.helps(mesh, kAllPolygons));
+  int complete = check_same(mesh, index, random, pairs);
+  complete += check_same(mesh, index, random, pairs / 4, {.include = 1});
+  complete += check_same(mesh, index, random, pairs / 4, {.exclude = 2});
+  complete += check_same(mesh, index, random, pairs / 4, costing(2));
+  complete += check_same(mesh, index, random, pairs / 4, costing(0.5F));
   return complete;
 }
 
@@ -199,7 +268,7 @@ TEST_SUITE("nav/path_index") {
     CHECK(index.helps(plain, kAllPolygons));
     CHECK(!index.helps(linked, kAllPolygons));
     CHECK(index.is_stale(linked));
-    CHECK(!linked_index.helps(linked, kAllPolygons));
+    CHECK(linked_index.helps(linked, kAllPolygons));
     CHECK(!PathIndex().helps(plain, kAllPolygons));
     CHECK(std::isinf(PathIndex().least_distance()));
     CHECK(PathIndex().is_stale(plain));
@@ -213,6 +282,88 @@ TEST_SUITE("nav/path_index") {
     picky.predicate = [](const void*, PolyRef polygon) { return polygon.polygon() % 5 != 2; };
     CHECK(index.helps(plain, picky));
     check_same(plain, index, random, 60, picky);
+  }
+
+  TEST_CASE("paths over links are the shortest, from tile to tile") {
+    int complete = 0;
+    for (std::uint64_t seed = 1; seed <= 24; ++seed) {
+      CAPTURE(seed);
+      Random random(seed);
+      const NavMesh mesh = test::walled_tiles(static_cast<int>(seed % 4) + 1, seed, 4);
+      complete += check_linked(with_any_links(mesh, random, 1 + random.below(12)), random, 80);
+    }
+    CHECK(complete > 1500);
+  }
+
+  TEST_CASE("paths over links are the shortest, in baked worlds and between floors") {
+    int complete = 0;
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+      for (const TriangleMesh& level :
+           {scenes::dungeon(seed, 50), scenes::terrain(seed, 60), scenes::stacked_floors(3),
+            scenes::soup(seed, 300), scenes::spiral(3)}) {
+        for (const int tile_size : {0, 40}) {
+          CAPTURE(seed);
+          CAPTURE(tile_size);
+          Random random(seed);
+          const NavMesh mesh = with_any_links(baked(level, tile_size), random, 10);
+          complete += check_linked(mesh, random, 80);
+        }
+      }
+    }
+    CHECK(complete > 1500);
+  }
+
+  TEST_CASE("links of real levels are crossed") {
+    for (const char* name : {"stk_labyrinth", "oa_minia"}) {
+      const auto level = test::packed_level(name);
+      if (!level) {
+        MESSAGE("skipped: the level is not available");
+        return;
+      }
+      Random random(3);
+      const NavMesh mesh = with_any_links(baked(*level, 64), random, 40);
+      CHECK(check_linked(mesh, random, 150) > 50);
+    }
+  }
+
+  TEST_CASE("links are crossed after updates and from files") {
+    Random random(11);
+    SerialExecutor executor;
+    NavMesh mesh = with_any_links(test::walled_tiles(3, 11, 4), random, 16);
+    const NavMesh other = test::walled_tiles(3, 12, 5);
+    PathIndex index(mesh, executor, {.landmarks = 0, .is_selective = false, .is_updatable = true});
+    std::vector<std::byte> bytes;
+    REQUIRE(encode_index(index, bytes));
+    const auto decoded = decode_index(mesh, bytes);
+    REQUIRE(decoded);
+    CHECK(check_same(mesh, *decoded, random, 100) > 20);
+    int complete = 0;
+    for (int i = 0; i < 12; ++i) {
+      const auto slot = static_cast<std::uint32_t>(random.below(9));
+      const TileCoord coord = other.tile_in(slot)->coord();
+      mesh = i % 3 == 2 ? *edit(mesh).remove(coord).commit()
+                        : *edit(mesh).add(other.whole_tile(slot)).commit();
+      if (i % 4 == 0) mesh = with_any_links(mesh, random, 1);
+      index = index.updated(mesh, executor);
+      CHECK(index.helps(mesh, kAllPolygons));
+      complete += check_same(mesh, index, random, 60);
+    }
+    CHECK(complete > 200);
+  }
+
+  TEST_CASE("an index of a mesh with a wide link searches the ground") {
+    Random random(12);
+    const NavMesh mesh = test::walled_tiles(2, 12, 4);
+    const auto wide = NavMeshEdit(mesh)
+                          .link({.start = any_point(mesh, random).second,
+                                 .end = any_point(mesh, random).second,
+                                 .start_width = {0.5F, 0, 0},
+                                 .end_width = {0.5F, 0, 0}})
+                          .commit();
+    REQUIRE(wide);
+    const PathIndex index = index_of(*wide);
+    CHECK(!index.helps(*wide, kAllPolygons));
+    check_same(*wide, index, random, 40);
   }
 
   TEST_CASE("polygons without flags are walls, and filters by flags are checked") {

@@ -46,17 +46,24 @@ class LinkTwin {
           add(*mesh.link(link), {part.to, part.end_a}, {part.from, part.start_a});
       }
     }
+    for (const Crossing& behind : crossings_) {
+      for (const Crossing& next : crossings_)
+        between_.push_back(walk(behind.end, next.start));
+    }
   }
 
   double cost(const MeshPoint& from, const MeshPoint& to) const {
-    std::vector<double> costs(crossings_.size(), kFar);  // of the ways behind each link
+    std::vector<double> to_start;
+    for (const Crossing& crossing : crossings_)
+      to_start.push_back(walk(from, crossing.start));
+    std::vector<double> costs(crossings_.size(), kFar);  // of the walks behind each link
     double best = walk(from, to);
     for (bool is_changed = true; is_changed;) {
       is_changed = false;
       for (std::size_t i = 0; i < crossings_.size(); ++i) {
-        double least = walk(from, crossings_[i].start);
+        double least = to_start[i];
         for (std::size_t k = 0; k < crossings_.size(); ++k)
-          least = std::min(least, costs[k] + walk(crossings_[k].end, crossings_[i].start));
+          least = std::min(least, costs[k] + between_[k * crossings_.size() + i]);
         if (!(least + crossings_[i].cost < costs[i] - 1e-12)) continue;
         costs[i] = least + crossings_[i].cost;
         is_changed = true;
@@ -83,6 +90,7 @@ class LinkTwin {
   test::VisibilityGraph graph_;
   double unit_cost_;
   std::vector<Crossing> crossings_;
+  std::vector<double> between_;  // from the end of each crossing to the start of each
 };
 
 /// Walls across the whole of a mesh leave only links.
@@ -175,6 +183,18 @@ TEST_SUITE("nav/link_walk") {
     REQUIRE(near.waypoints.size() == 2);
     CHECK(near.waypoints[0].kind == WaypointKind::link_start);
     CHECK(near.waypoints[1].kind == WaypointKind::link_end);
+  }
+
+  TEST_CASE("a cheap link in the goal's polygon is a shortcut around a corner") {
+    // The goal is straight ahead, through the gap; the link starts in its hall, behind the corner.
+    OffMeshLink link = link_between({9, 0, 7.5F}, {15, 0, 4});
+    link.cost_factor = 0.125F;
+    const NavMesh halls = test::halls_at_border(3, 5, {false, true, false});
+    const NavMesh mesh = *edit(halls).link(link).commit();
+    SearchWorkspace workspace;
+    const Path path = find_path(mesh, {.from = {1, 0, 4}, .to = {15, 0, 4}}, workspace);
+    const double to_link = std::hypot(7, 1) + std::hypot(1, 2.5);
+    CHECK(path.cost == doctest::Approx(to_link + 0.125 * std::hypot(6, 3.5)));
   }
 
   TEST_CASE("a wide link is crossed where the path costs no more than through a corridor") {
