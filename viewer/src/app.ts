@@ -195,11 +195,9 @@ export class App {
     const settings = h('aside', { class: 'side left' }, this.settings.element);
     const { overlay } = this.context.log;
     this.viewport.append(
-      this.viewTools.element,
-      this.stageNote,
+      h('div', { class: 'view-head' }, this.viewTools.element, this.stageNote, overlay),
       this.hint,
       this.status.element,
-      overlay,
       drop,
     );
     fill(

@@ -48,11 +48,7 @@ export class ViewTools {
       row.append(button);
     }
     const options = meshColors.map((name) => h('option', { value: name }, `by ${name}`));
-    this.color = h(
-      'select',
-      { 'aria-label': 'Color of the navmesh', class: 'wide-only' },
-      ...options,
-    );
+    this.color = h('select', { 'aria-label': 'Color of the navmesh' }, ...options);
     this.color.addEventListener('change', () =>
       this.state.set({ meshColor: this.color.value as MeshColor }),
     );
@@ -83,9 +79,9 @@ export class ViewTools {
         this.chip('above', 'Top view (T)', look.above),
         this.clipButton,
       ),
-      this.clip,
       this.color,
       this.agent,
+      this.clip,
     );
   }
 

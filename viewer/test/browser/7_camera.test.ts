@@ -218,4 +218,58 @@ describe('camera and look', () => {
     );
     expect(overflow).toBeLessThanOrEqual(0);
   });
+
+  it('fits a phone: every control is on the page, and nothing covers it', async () => {
+    await viewer.page.setViewportSize({ width: 360, height: 740 });
+    await viewer.page.reload();
+    await viewer.baked();
+    await viewer.page.click('.chip:has-text("Clip")');
+    await viewer.stage('remove_ledges');
+    expect(await viewer.page.locator('.stage-note').isVisible()).toBe(true);
+    await viewer.drop({ name: 'broken.obj', bytes: 'f 1 2 3' });
+    await viewer.complaint();
+    expect(await unreachable(viewer, '.bar, .view-head, .status')).toEqual([]);
+    await viewer.picture('7_phone');
+
+    const level = viewer.page.locator('#level');
+    expect(await level.evaluate(shortfall)).toBeLessThanOrEqual(0);
+    await viewer.page.click('.message button[aria-label="Close"]');
+    await viewer.stage('navmesh');
+    const before = await viewer.fingerprint();
+    await viewer.page.selectOption('[aria-label="Color of the navmesh"]', 'polygon');
+    await viewer.settled();
+    expect(await viewer.fingerprint()).not.toBe(before);
+    for (const side of ['Settings', 'Tools']) {
+      await viewer.page.click(`button[aria-label="${side}"]`);
+      expect(await unreachable(viewer, '.bar, .tabs:visible')).toEqual([]);
+      await viewer.picture(`7_phone_${side.toLowerCase()}`);
+    }
+  });
 });
+
+/** The controls below the given elements that lie outside the window, or below another element. */
+function unreachable(viewer: Viewer, within: string): Promise<string[]> {
+  const controls = viewer.page.locator(within).locator('button, select, input');
+  return controls.evaluateAll((all) =>
+    all
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+        return !isInside || !at || !control.contains(at);
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.id),
+  );
+}
+
+/** How many pixels the widest option of a select lacks. */
+function shortfall(element: Element): number {
+  const select = element as HTMLSelectElement;
+  const copy = select.cloneNode(true) as HTMLSelectElement;
+  copy.style.cssText = 'position: absolute; flex: none; width: auto; max-width: none';
+  document.body.append(copy);
+  const wanted = copy.getBoundingClientRect().width;
+  copy.remove();
+  return wanted - select.getBoundingClientRect().width;
+}
