@@ -82,7 +82,7 @@ function(way_add_module)
     PRIVATE $<BUILD_INTERFACE:way_flags> ${ARG_PRIVATE})
   target_compile_features(${target} PUBLIC cxx_std_20)
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${ARG_NAME}
-    VERIFY_INTERFACE_HEADER_SETS ON POSITION_INDEPENDENT_CODE ${WAYMESH_PIC})
+    POSITION_INDEPENDENT_CODE ${WAYMESH_PIC})
   way_unite(${target} ALONE ${ARG_ALONE})
   install(TARGETS ${target} EXPORT waymesh-targets FILE_SET HEADERS)
 endfunction()
@@ -93,8 +93,8 @@ set(WAYMESH_PROGRAM_FLAGS "" CACHE STRING
 
 # A prefix of every test name, to distinguish several builds.
 set(WAYMESH_TEST_PREFIX "" CACHE STRING "Put before the name of every test")
-set(WAYMESH_TEST_GROUP all CACHE STRING "Which tests are built: all, threads or bytes")
-set_property(CACHE WAYMESH_TEST_GROUP PROPERTY STRINGS all threads bytes)
+set(WAYMESH_TEST_GROUP all CACHE STRING "Which tests are built: all or threads")
+set_property(CACHE WAYMESH_TEST_GROUP PROPERTY STRINGS all threads)
 
 # way_add_test(NAME bake LINKS ... SOURCES ... ALONE ...): one doctest program per module, one ctest
 # test per case; ALONE: see way_unite().

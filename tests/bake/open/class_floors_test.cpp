@@ -40,23 +40,25 @@ class FloorKeeper final : public BakeObserver {
   bool sees_solid_;
 };
 
-/// Heights of the walkable floors of a cell.
-std::vector<int> heights_of(const CompactHeightfield& open, Cell cell) {
-  std::vector<int> heights;
+/// Replaces `heights` by those of the walkable floors of a cell.
+void get_heights(const CompactHeightfield& open, Cell cell, std::vector<int>& heights) {
+  heights.clear();
   const std::size_t column = open.grid.column_index(cell);
   for (std::uint32_t i = open.columns[column]; i < open.columns[column + 1]; ++i)
     if (is_walkable(open.area[i])) heights.push_back(open.floor[i]);
-  return heights;
 }
 
 /// Columns of an agent's own window in which it has other floors than in the window of its class.
 int differences(const CompactHeightfield& open, const CompactHeightfield& alone) {
   const int offset = open.grid.border - alone.grid.border;
+  std::vector<int> in_class;
+  std::vector<int> in_own;
   int count = 0;
   for (int z = 0; z < alone.grid.depth; ++z) {
     for (int x = 0; x < alone.grid.width; ++x) {
-      const bool same = heights_of(open, {x + offset, z + offset}) == heights_of(alone, {x, z});
-      count += same ? 0 : 1;
+      get_heights(open, {x + offset, z + offset}, in_class);
+      get_heights(alone, {x, z}, in_own);
+      count += in_class == in_own ? 0 : 1;
     }
   }
   return count;
@@ -143,10 +145,12 @@ TEST_SUITE("bake/class_floors") {
     const int radius = config->walkable_radius;
     clear_rim(open, radius);
     const int side = open.grid.width;
+    std::vector<int> heights;
     for (int z = 0; z < side; ++z) {
       for (int x = 0; x < side; ++x) {
         const bool is_rim = std::min({x, z, side - 1 - x, side - 1 - z}) <= radius;
-        CHECK(heights_of(open, {x, z}).empty() == is_rim);
+        get_heights(open, {x, z}, heights);
+        CHECK(heights.empty() == is_rim);
       }
     }
   }
