@@ -3,6 +3,7 @@
 
 // A level that changes: a crate, a door and a bridge that falls.
 
+#include <cmath>
 #include <cstdio>
 #include <memory>
 
@@ -30,6 +31,19 @@ double path_length(const way::World& world) {
       way::find_path(world.navmesh(), {.from = {2, 0, 10}, .to = {38, 0, 10}}, scratch);
   return path.status == way::PathStatus::complete ? path.length : -1;
 }
+
+// [index]
+/// The length of the same path, found with an index that follows the world's snapshots.
+double indexed_length(way::World& world) {
+  // Once: world.keep_index(). After each update, or by a BackgroundUpdate:
+  if (!world.update_index()) return -1;
+  const way::IndexedNavMesh pair = world.indexed_navmesh();  // without a lock
+  way::SearchWorkspace scratch;
+  const way::Path path = way::find_path(
+      pair.mesh, {.from = {2, 0, 10}, .to = {38, 0, 10}, .index = &pair.index}, scratch);
+  return path.status == way::PathStatus::complete ? path.length : -1;
+}
+// [/index]
 
 }  // namespace
 
@@ -63,6 +77,7 @@ int main() {
   // [/crate]
   const double around = path_length(*world);
   if (!(around > straight)) return 1;
+  if (!world->keep_index() || std::abs(indexed_length(*world) - around) > 1e-3) return 1;
 
   // [door]
   // A marker whose polygons open and close at once, without a bake.

@@ -66,6 +66,16 @@ const { tiles: rebuilt } = world.update({ milliseconds: 4 }); // as much as a fr
 console.log(`${rebuilt.length} tiles rebuilt, ${world.pending} pending`);
 const snapshot = world.navMesh(); // what a fresh bake gives, if nothing is pending
 // [/world]
+// [world_index]
+world.keepIndex(); // once
+world.updateIndex(); // after updates; derived from the last one, so it takes little time
+const indexed = world.indexedNavMesh(); // a snapshot and its index, which belong together
+const faster = indexed.mesh.query();
+faster.setPathIndex(indexed.index);
+// [/world_index]
+const ends = { from: points.slice(0, 3), to: points.slice(3) };
+if (faster.findPath(ends).status !== 'complete') process.exit(1);
+for (const thing of [faster, indexed.index, indexed.mesh]) thing.dispose();
 world.remove(id);
 if (rebuilt.length === 0 || snapshot.info.polygons === 0) process.exit(1);
 for (const thing of [snapshot, world]) thing.dispose();

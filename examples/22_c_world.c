@@ -28,6 +28,23 @@ static way_navmesh* add_crate(way_world* world, float x, float z) {
 }
 // [/crate]
 
+// [index]
+/* A query on the world's newest snapshot that has a path index, and uses it. */
+static way_query* indexed_query(way_world* world) {
+  way_navmesh* mesh = NULL;
+  way_path_index* index = NULL;
+  way_query* query = NULL;
+  /* Once: way_world_keep_index(world, NULL). After updates: */
+  if (way_world_update_index(world) == WAY_OK &&
+      way_world_indexed_navmesh(world, 0, &mesh, &index) == WAY_OK &&
+      way_query_create(mesh, &query) == WAY_OK)
+    way_query_set_path_index(query, index);
+  way_path_index_free(index);
+  way_navmesh_free(mesh);
+  return query; /* holds both until it is freed */
+}
+// [/index]
+
 // [crowd]
 /* Sends two agents past each other; returns how many have arrived after some seconds. */
 static int walk(way_crowd* crowd, float seconds) {
@@ -57,6 +74,7 @@ int main(void) {
   way_world* world = NULL;
   way_navmesh* mesh = NULL;
   way_crowd* crowd = NULL;
+  way_query* query = NULL;
   way_bake_settings settings;
   const way_navmesh* meshes[1];
   int arrived = -1;
@@ -64,11 +82,13 @@ int main(void) {
   settings.tile_size = 32;
   if (way_level_scene("flat", 1, 20, &level) == WAY_OK &&
       way_world_create(level, &settings, NULL, &world) == WAY_OK &&
-      (mesh = add_crate(world, 10, 10)) != NULL && way_crowd_create(NULL, 1, &crowd) == WAY_OK) {
+      (mesh = add_crate(world, 10, 10)) != NULL && way_world_keep_index(world, NULL) == WAY_OK &&
+      (query = indexed_query(world)) != NULL && way_crowd_create(NULL, 1, &crowd) == WAY_OK) {
     meshes[0] = mesh;
     if (way_crowd_set_navmeshes(crowd, meshes, 1) == WAY_OK) arrived = walk(crowd, 15);
   }
   if (arrived >= 0) printf("%d agents walked around the crate\n", arrived);
+  way_query_free(query);
   way_crowd_free(crowd);
   way_navmesh_free(mesh);
   way_world_free(world);

@@ -112,13 +112,18 @@ export class PathIndex extends Thing {
 }
 
 /** @internal */
+export function indexOptions(frame: Frame, options: PathIndexOptions): number {
+  return frame.input(PATH_INDEX_OPTIONS, 'way_path_index_options_init', {
+    ...checkOptions(options),
+    threads: 1,
+  });
+}
+
+/** @internal */
 export function buildPathIndex(mesh: NavMesh, options: PathIndexOptions): PathIndex {
   const { runtime } = mesh;
   return runtime.frame((frame: Frame) => {
-    const given = frame.input(PATH_INDEX_OPTIONS, 'way_path_index_options_init', {
-      ...checkOptions(options),
-      threads: 1,
-    });
+    const given = indexOptions(frame, options);
     return new PathIndex(runtime, runtime.make('way_path_index_build', mesh.handle, given));
   });
 }

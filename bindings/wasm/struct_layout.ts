@@ -8,6 +8,9 @@ type Scalar = keyof typeof WIDTHS;
 type FieldType = Scalar | readonly [Scalar, number];
 export type Fields = Record<string, FieldType>;
 
+/** A point or a direction. */
+export const VEC3 = ['f32', 3] as const;
+
 type ScalarValue<T extends Scalar> = T extends 'u64' ? bigint : number;
 type FieldValue<T extends FieldType> = T extends Scalar
   ? ScalarValue<T>

@@ -3,14 +3,16 @@
 
 /** The structs of the C API. A test compares the layout of each with the library. */
 
-import { struct, type Fields, type Struct } from './struct_layout.js';
-import * as MORE from './more_structs.js';
-import { UPDATE_OPTIONS, UPDATE_REPORT, WORLD_OBJECT, WORLD_OPTIONS } from './world_structs.js';
+import * as EXAMINE_STRUCTS from './examine_structs.js';
+import * as PATH_STRUCTS from './path_structs.js';
+import { struct, VEC3, type Fields, type Struct } from './struct_layout.js';
+import * as WORLD_STRUCTS from './world_structs.js';
 
-export * from './more_structs.js';
+export * from './examine_structs.js';
+export * from './path_structs.js';
 export * from './struct_layout.js';
+export * from './world_structs.js';
 
-const VEC3 = ['f32', 3] as const;
 const COORD = ['i32', 3] as const;
 const SECONDS = ['f64', 14] as const;
 
@@ -450,9 +452,7 @@ export const ALL_STRUCTS: Struct<Fields>[] = [
   CROWD_PARAMS,
   CROWD_AGENTS,
   CROWD_EVENTS,
-  WORLD_OPTIONS,
-  WORLD_OBJECT,
-  UPDATE_OPTIONS,
-  UPDATE_REPORT,
-  ...Object.values(MORE),
+  ...Object.values(WORLD_STRUCTS),
+  ...Object.values(PATH_STRUCTS),
+  ...Object.values(EXAMINE_STRUCTS),
 ];

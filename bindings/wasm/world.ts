@@ -23,6 +23,7 @@ import { toCoords, writeLink, writeSettings, writeVolumes } from './convert.js';
 import { Level } from './level.js';
 import { NavMesh } from './navmesh.js';
 import { NavMeshSet, writeAgents } from './navmesh_set.js';
+import { PathIndex, indexOptions, type PathIndexOptions } from './path_index.js';
 import { checkBox, type Frame, type Handle, type Runtime } from './runtime.js';
 import { createStream, type StreamOptions, type WorldStream } from './stream.js';
 import { Thing, handleOf } from './thing.js';
@@ -349,6 +350,34 @@ export class World extends Thing {
   /** The newest snapshots of all agents. */
   navMeshes(): NavMeshSet {
     return new NavMeshSet(this.runtime, this.runtime.make('way_world_navmeshes', this.handle));
+  }
+
+  /** Keeps a path index for each agent's snapshot, which `updateIndex()` makes and updates. */
+  keepIndex(options: Omit<PathIndexOptions, 'isUpdatable'> = {}): void {
+    this.runtime.frame((frame) =>
+      this.runtime.check('way_world_keep_index', this.handle, indexOptions(frame, options)),
+    );
+  }
+
+  /** Brings the path indexes up to the newest snapshots; `update()` does not. */
+  updateIndex(): void {
+    this.runtime.check('way_world_update_index', this.handle);
+  }
+
+  /** The newest snapshot of an agent that has a path index, and that index: it may be older than
+   * `navMesh()`. Without an index, the newest one and an index that no search uses. */
+  indexedNavMesh(agent = 0): { mesh: NavMesh; index: PathIndex } {
+    const { runtime } = this;
+    return runtime.frame((frame) => {
+      const at = frame.take(8);
+      const of = count(agent, 'agent');
+      runtime.check('way_world_indexed_navmesh', this.handle, of, at, at + 4);
+      const handles = [at, at + 4].map((place) => runtime.view.getUint32(place, true) as Handle);
+      return {
+        mesh: new NavMesh(runtime, handles[0]!),
+        index: new PathIndex(runtime, handles[1]!),
+      };
+    });
   }
 
   /** A bake from nothing of all that the world holds: what its navmeshes have to equal. */

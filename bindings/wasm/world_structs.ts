@@ -1,11 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-/** Structs of waymesh/world.h. */
+/** Structs of waymesh/world.h and stream.h. */
 
-import { struct } from './struct_layout.js';
-
-const VEC3 = ['f32', 3] as const;
+import { struct, VEC3 } from './struct_layout.js';
 
 export const WORLD_OPTIONS = struct('way_world_options', {
   size: 'u32',
@@ -53,4 +51,25 @@ export const UPDATE_REPORT = struct('way_update_report', {
   tiles: 'ptr',
   pending: 'u64',
   seconds: 'f64',
+});
+export const STREAM_OPTIONS = struct('way_stream_options', {
+  size: 'u32',
+  radius: 'f32',
+  maxBytes: 'u64',
+  path: 'ptr',
+  extension: 'ptr',
+  load: 'ptr',
+  user: 'ptr',
+});
+export const STREAM_REPORT = struct('way_stream_report', {
+  size: 'u32',
+  loadedCount: 'u32',
+  evictedCount: 'u32',
+  failedCount: 'u32',
+  loaded: 'ptr',
+  evicted: 'ptr',
+  failed: 'ptr',
+  error: 'ptr',
+  missing: 'u64',
+  bytes: 'u64',
 });

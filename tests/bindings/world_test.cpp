@@ -10,6 +10,21 @@ using namespace way::test;
 namespace {
 
 using CWorld = Owned<way_world, way_world_free>;
+using CIndex = Owned<way_path_index, way_path_index_free>;
+
+/// A snapshot with its path index.
+struct Indexed {
+  explicit Indexed(const way_world* world) {
+    REQUIRE(way_world_indexed_navmesh(world, 0, mesh.out(), index.out()) == WAY_OK);
+  }
+  way_path_index_info info() const {
+    auto result = sized<way_path_index_info>();
+    REQUIRE(way_path_index_get_info(index, &result) == WAY_OK);
+    return result;
+  }
+  CMesh mesh = {};
+  CIndex index = {};
+};
 
 CWorld world_of(const way_level* level, int tile_size = 32, int threads = 1) {
   CWorld world;
@@ -274,6 +289,47 @@ TEST_SUITE("bindings/world") {
       }
       CHECK(hash_of(world) == fresh_hash(world));
     }
+  }
+
+  TEST_CASE("a world keeps path indexes, which follow its snapshots when it is told to") {
+    const CLevel level = scene("maze", 10);
+    const CWorld world = world_of(level);
+    updated(world);
+    const Indexed without(world);
+    CHECK(info_of(without.mesh).hash == hash_of(world));
+    CHECK(without.info().corner_count == 0);
+    size_t corners = 1;
+    CHECK(way_path_index_corners(without.index, nullptr, 0, &corners) == WAY_OK);
+    CHECK(corners == 0);
+    CHECK(way_world_update_index(world) == WAY_INVALID_ARGUMENT);
+    CHECK(last_error() == "the world keeps no path index: see keep_index()");
+
+    way_path_index_options options;
+    REQUIRE(way_path_index_options_init(&options, sizeof options) == WAY_OK);
+    options.for_all_paths = 1;
+    REQUIRE(way_world_keep_index(world, &options) == WAY_OK);
+    REQUIRE(way_world_update_index(world) == WAY_OK);
+    const uint64_t first = Indexed(world).info().hash;
+    added(world, object_at(WAY_SHAPE_BOX, WAY_EFFECT_CARVE, 5, 5));
+    updated(world);
+    CHECK(Indexed(world).info().hash == first);  // it belongs to the snapshot before
+    REQUIRE(way_world_update_index(world) == WAY_OK);
+    const Indexed second(world);
+    CHECK(second.info().hash != first);
+    CHECK(info_of(second.mesh).hash == hash_of(world));
+    CIndex fresh;
+    REQUIRE(way_path_index_build(second.mesh, &options, fresh.out()) == WAY_OK);
+    auto built = sized<way_path_index_info>();
+    REQUIRE(way_path_index_get_info(fresh, &built) == WAY_OK);
+    CHECK(second.info().hash == built.hash);
+
+    options.landmarks = 33;
+    CHECK(way_world_keep_index(world, &options) == WAY_INVALID_ARGUMENT);
+    CHECK(last_error() == "an index cannot have 33 landmarks: 0 to 32");
+    CMesh mesh;
+    CIndex index;
+    CHECK(way_world_indexed_navmesh(world, 1, mesh.out(), index.out()) == WAY_INVALID_ARGUMENT);
+    CHECK(last_error() == "there is no agent 1: the world has 1");
   }
 
   TEST_CASE("invalid arguments of a world are refused, and change nothing") {

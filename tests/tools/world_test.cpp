@@ -116,6 +116,25 @@ TEST_SUITE("tools/world") {
     CHECK(steps[6]["status"] == "complete");
   }
 
+  TEST_CASE("with an index paths are as long, and steps that publish keep it current") {
+    const Folder folder;
+    write_level(folder);
+    const std::string steps = R"({"add": {"id": "crate", "shape": "box", "center": [0, 0.5, 0],
+      "size": [2, 2, 8]}}, {"update": {}}, {"path": {"from": [-8, 0, 0], "to": [8, 0, 0]}})";
+    const Json plain = play(folder, steps);
+    std::string indexed = script(steps);
+    indexed.insert(1, R"("index": true, )");
+    folder.write("script.json", indexed);
+    const Outcome outcome = run(folder, "world " + folder.file("script.json") + " --json");
+    REQUIRE_MESSAGE(outcome.code == 0, outcome.err);
+    const Json with = Json::parse(outcome.out)["steps"];
+    CHECK_FALSE(with[0].contains("index_microseconds"));
+    CHECK(with[1]["index_microseconds"].get<double>() > 0);
+    CHECK_FALSE(plain[1].contains("index_microseconds"));
+    CHECK(with[2]["length"].get<double>() ==
+          doctest::Approx(plain[2]["length"].get<double>()).epsilon(1e-6));
+  }
+
   TEST_CASE("TOML scripts, saved files and pictures") {
     const Folder folder;
     write_level(folder);
@@ -214,6 +233,8 @@ TEST_SUITE("tools/world") {
           "step 0 (add): priority must be a whole number\n");
     CHECK(complaint(R"({"level": ["level.obj", 3], "steps": []})") ==
           "level must be the name of a file or a scene\n");
+    CHECK(complaint(R"({"level": "level.obj", "index": 1, "steps": []})") ==
+          "index must be true or false\n");
     CHECK(complaint("{}") == "level is missing\n");
     CHECK(complaint("[") != "");
   }

@@ -40,8 +40,9 @@ Result<> check_landmarks(std::int32_t count) {
       text("an index cannot have ", count, " landmarks: 0 to ", PathIndexOptions::kMaxLandmarks)};
 }
 
-way_status give_index(PathIndex index, way_path_index** handle) {
-  return give(std::make_shared<way_path_index>(std::move(index)), handle);
+Result<way_path_index_options> read_options(const way_path_index_options* given) {
+  if (given == nullptr) return usual_index_options();
+  return read_struct(given, usual_index_options(), "way_path_index_options");
 }
 
 /// The point of a corner, on the surface of one of the polygons around it.
@@ -53,6 +54,21 @@ Vec3 on_surface(const CornerGraph& graph, std::uint32_t corner) {
 
 }  // namespace
 
+Result<PathIndexOptions> way::c::to_index_options(const way_path_index_options* given) {
+  const auto options = read_options(given);
+  if (!options) return options.error();
+  if (const auto checked = check_landmarks(options->landmarks); !checked) return checked.error();
+  if (const auto checked = check_threads("an index", options->threads); !checked)
+    return checked.error();
+  return PathIndexOptions{.landmarks = options->landmarks,
+                          .is_selective = options->for_all_paths == 0,
+                          .is_updatable = options->is_updatable != 0};
+}
+
+way_status way::c::give_index(PathIndex index, way_path_index** handle) {
+  return give(std::make_shared<way_path_index>(std::move(index)), handle);
+}
+
 way_status way_path_index_options_init(way_path_index_options* options, uint32_t size) {
   return init_struct(options, size, usual_index_options());
 }
@@ -61,20 +77,10 @@ way_status way_path_index_build(const way_navmesh* mesh, const way_path_index_op
                                 way_path_index** index) {
   if (!clear(index)) return fail_null("index");
   return with(mesh, [&](const way_navmesh& object) -> way_status {
-    const auto given = options == nullptr
-                           ? Result<way_path_index_options>(usual_index_options())
-                           : read_struct(options, usual_index_options(), "way_path_index_options");
+    const auto given = to_index_options(options);
     if (!given) return fail(given.error());
-    if (const auto checked = check_landmarks(given->landmarks); !checked)
-      return fail(checked.error());
-    if (const auto checked = check_threads("an index", given->threads); !checked)
-      return fail(checked.error());
-    ThreadPool pool(given->threads);
-    return give_index(PathIndex(object.mesh, pool,
-                                {.landmarks = given->landmarks,
-                                 .is_selective = given->for_all_paths == 0,
-                                 .is_updatable = given->is_updatable != 0}),
-                      index);
+    ThreadPool pool(read_options(options)->threads);
+    return give_index(PathIndex(object.mesh, pool, *given), index);
   });
 }
 

@@ -198,6 +198,30 @@ test('several agents have their navmeshes together', () => {
   });
 });
 
+test('a path index follows the snapshots when it is told to', () => {
+  using((use) => {
+    const level = use(way.level({ kind: 'scene', name: 'maze', size: 10 }));
+    const world = use(way.world(level, settings));
+    world.update();
+    assert.throws(() => world.updateIndex(), { code: 'invalid_argument' });
+    world.keepIndex({ forAllPaths: true });
+    world.updateIndex();
+    const before = world.indexedNavMesh();
+    use(before.mesh);
+    world.add({ shape: { kind: 'box', sides: [1, 1, 1] }, effect: 'carve', center: [5, 0.5, 5] });
+    world.update();
+    assert.equal(use(before.index).isStale(use(world.navMesh())), true);
+    world.updateIndex();
+    const { mesh, index } = world.indexedNavMesh();
+    assert.equal(use(index).isStale(use(mesh)), false);
+    assert.equal(mesh.info.hash, hashOf(world));
+    const fresh = use(mesh.pathIndex({ forAllPaths: true, isUpdatable: true }));
+    assert.equal(index.info.hash, fresh.info.hash);
+    assert.throws(() => world.indexedNavMesh(1), { code: 'invalid_argument' });
+    assert.throws(() => world.keepIndex({ landmarks: 33 }), { code: 'invalid_argument' });
+  });
+});
+
 test('stale ids and invalid numbers are refused', () => {
   withWorld(10, (world) => {
     const before = hashOf(world);

@@ -268,6 +268,11 @@ WorldScript script_of(const Json& json, const std::string& path) {
     for (GivenSetting& given : script.settings.settings)
       given.place = path;
   }
+  if (members.has("index")) {
+    const Json& given = members.take("index");
+    if (!given.is_boolean()) throw Complaint{"index must be true or false"};
+    script.has_index = given.get<bool>();
+  }
   script.steps = steps_of(members.take("steps"), reader);
   members.finish();
   return script;

@@ -58,6 +58,7 @@ const char* kind_of(const ScriptStep& step);
 struct WorldScript {
   std::vector<std::string> level;  ///< Files or a scene; files beside the script are found there.
   SettingsFile settings = {};
+  bool has_index = false;  ///< Paths are found with a path index.
   std::vector<ScriptStep> steps = {};
 };
 

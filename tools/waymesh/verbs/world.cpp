@@ -81,6 +81,10 @@ int run_world(const WorldRequest& request) {
   ThreadPool pool(request.threads);
   auto player = ScriptPlayer::create(*level, &pool);
   if (!player) return report(player.error());
+  if (script->has_index) {
+    const auto kept = player->keep_index();
+    if (!kept) return report(kept.error());
+  }
   return play_all(*script, *player, request);
 }
 

@@ -35,6 +35,12 @@ Result<ScriptPlayer> ScriptPlayer::create(const LoadedLevel& level, Executor* ex
   return ScriptPlayer(std::move(*world), level, executor);
 }
 
+Result<> ScriptPlayer::keep_index() {
+  has_index_ = true;
+  const auto kept = world_.keep_index();
+  return kept ? world_.update_index(executor_) : kept;
+}
+
 Result<AnswerJson> ScriptPlayer::play(const ScriptStep& step) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point begin = Clock::now();
@@ -53,6 +59,12 @@ Result<AnswerJson> ScriptPlayer::play(const ScriptStep& step) {
   json["tiles"] = 0;
   for (const auto& [key, value] : more->items())
     json[key] = value;
+  if (!has_index_ || world_.indexed_navmesh().mesh.is_same_snapshot(world_.navmesh())) return json;
+  const Clock::time_point published = Clock::now();
+  const auto indexed = world_.update_index(executor_);
+  if (!indexed) return indexed.error();
+  json["index_microseconds"] = static_cast<float>(
+      std::chrono::duration<double, std::micro>(Clock::now() - published).count());
   return json;
 }
 
@@ -153,9 +165,10 @@ Result<AnswerJson> ScriptPlayer::make(const UpdateStep& step) {
 }
 
 Result<AnswerJson> ScriptPlayer::make(const PathStep& step) {
-  const NavMesh mesh = world_.navmesh();
+  const auto [mesh, index] = world_.indexed_navmesh();
   const QueryFilter filter = filter_of(level_->areas.kinds());
-  return to_json(find_walk(mesh, {step.from, step.to, {2, 4, 2}, &filter}, workspace_));
+  return to_json(find_walk(
+      mesh, {step.from, step.to, {2, 4, 2}, &filter, PathMethod::optimal, &index}, workspace_));
 }
 
 Result<AnswerJson> ScriptPlayer::make(const SaveStep& step) {

@@ -22,6 +22,9 @@ class ScriptPlayer {
   /// Errors: as World::create() and World::update().
   static Result<ScriptPlayer> create(const LoadedLevel& level, Executor* executor);
 
+  /// Keeps a path index from now on, with which paths are found.
+  Result<> keep_index();
+
   /// Makes one step and tells about it: `kind`, `microseconds`, `tiles`, and more by kind.
   ///
   /// Errors: those of the world; invalid_argument for an id that is not there, or there already.
@@ -54,6 +57,7 @@ class ScriptPlayer {
   World world_;
   const LoadedLevel* level_;
   Executor* executor_;
+  bool has_index_ = false;
   SearchWorkspace workspace_ = {};
   std::map<std::string, Placed> objects_ = {};
 };

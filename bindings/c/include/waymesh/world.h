@@ -4,6 +4,7 @@
 #define WAYMESH_WORLD_H
 
 #include "waymesh/navmesh.h"
+#include "waymesh/path_index.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -11,8 +12,8 @@ extern "C" {
 
 /* A level that changes while agents walk on it; see docs/world.md. After an update without a budget
  * its navmeshes are those of a fresh bake of what it then holds, bit for bit. One world is for one
- * thread at a time, but way_world_navmesh() and way_world_navmeshes() may be called from any thread
- * at any time, and all of it beside a background update. Arrays in results belong to the world
+ * thread at a time, but functions that return snapshots may be called from any thread at any time,
+ * and all of it beside a background update. Arrays in results belong to the world
  * until the next call. */
 typedef struct way_world way_world;
 
@@ -170,6 +171,20 @@ WAY_API way_status way_world_take_changes(way_world* world, const way_tile_coord
 /* The newest snapshot, of the first agent; and of all agents. Neither waits for an update. */
 WAY_API way_status way_world_navmesh(const way_world* world, way_navmesh** mesh);
 WAY_API way_status way_world_navmeshes(const way_world* world, way_navmesh_set** set);
+
+/* Keeps a path index for each agent's snapshot; way_world_update_index() and background updates
+ * make and update them. Always updatable, and made by the threads of the world: those of the
+ * options are not used. options may be NULL. Indexes that were made before are dropped. */
+WAY_API way_status way_world_keep_index(way_world* world, const way_path_index_options* options);
+/* Brings the indexes up to the newest snapshots: they are then those that way_path_index_build()
+ * makes. Fails with WAY_INVALID_ARGUMENT without way_world_keep_index(). */
+WAY_API way_status way_world_update_index(way_world* world);
+/* The newest snapshot of an agent, counted from 0, that has an index, and that index; it may be
+ * older than that of way_world_navmesh(). Without an index, the newest one and an index of nothing,
+ * which no search uses. */
+WAY_API way_status way_world_indexed_navmesh(const way_world* world, size_t agent,
+                                             way_navmesh** mesh, way_path_index** index);
+
 /* A bake from nothing of all that the world holds: what the navmeshes have to equal, for tests. */
 WAY_API way_status way_world_bake(const way_world* world, way_navmesh_set** set);
 
