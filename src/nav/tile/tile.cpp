@@ -12,7 +12,7 @@
 #include "nav/tile/tile_hash.h"
 #include "nav/tile/tile_view.h"
 
-#include <algorithm>
+#include <cstring>
 #include <tuple>
 #include <utility>
 
@@ -69,7 +69,8 @@ bool Tile::has_same_polygons(const Tile& other) const {
                     tile.portal_ends_, tile.spare_before_, tile.detail_before_, tile.list_at_,
                     tile.list_width_, tile.has_detail_);
   };
-  return shape(*this) == shape(other) && std::ranges::equal(block(), other.block());
+  return shape(*this) == shape(other) && block().size() == other.block().size() &&
+         std::memcmp(block().data(), other.block().data(), block().size()) == 0;
 }
 
 TileEdge Tile::edge(std::uint32_t i) const {

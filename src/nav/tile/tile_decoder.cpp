@@ -422,7 +422,7 @@ bool TileDecoder::Checker::are_box_nodes(Order order) {
   }
   nodes.finish();
   const std::span<const std::byte> good = nodes.bytes();
-  return std::ranges::equal(good, std::span(TileView(*tile_).box_nodes(), good.size()));
+  return std::memcmp(good.data(), TileView(*tile_).box_nodes(), good.size()) == 0;
 }
 
 Found TileDecoder::Checker::check_islands() {
