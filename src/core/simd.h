@@ -251,6 +251,9 @@ inline UShort8 add_to_most(UShort8 a, UShort8 b) {
 inline UShort8 max(UShort8 a, UShort8 b) {
   return subtract_to_zero(a, b) + b;
 }
+inline UShort8 min(UShort8 a, UShort8 b) {
+  return a - subtract_to_zero(a, b);
+}
 
 /// The maximum of the lanes.
 inline std::uint16_t max_of(UShort8 a) {

@@ -110,6 +110,7 @@ TEST_SUITE("core/simd") {
       CHECK(int{subtract_to_zero(first, second)[7]} == std::max(0, a - b));
       CHECK(int{add_to_most(first, second)[6]} == std::min(65535, a + b));
       CHECK(int{max(first, second)[5]} == std::max(a, b));
+      CHECK(int{min(first, second)[2]} == std::min(a, b));
       CHECK(int{min(eight(a - 32768), eight(b - 32768))[4]} == std::min(a, b) - 32768);
       CHECK(int{max(eight(a - 32768), eight(b - 32768))[3]} == std::max(a, b) - 32768);
     }

@@ -36,6 +36,17 @@ struct BoxNode {
 };
 static_assert(sizeof(BoxNode<std::uint8_t>) == 48 && sizeof(BoxNode<std::uint16_t>) == 96);
 
+using EightSteps = std::array<BoxSteps, 8>;
+
+/// A missing child.
+template <class T>
+BoxSteps no_steps() {
+  return {Int4{} + BoxNode<T>::kNone, Int4{} + BoxNode<T>::kNone};
+}
+
+void write_node(const EightSteps& children, BoxNode<std::uint8_t>& node);
+void write_node(const EightSteps& children, BoxNode<std::uint16_t>& node);
+
 /// The only node of a tree with one item, whose box is that of the tree.
 inline constexpr BoxNode<std::uint8_t> kNodeOfOne = {
     .low = {{{1, 255, 255, 255, 255, 255, 255, 255},

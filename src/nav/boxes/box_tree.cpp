@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <numeric>
 
 namespace way {
@@ -17,23 +18,56 @@ std::size_t nodes_of(std::size_t children) {
   return (children + kFan - 1) / kFan;
 }
 
-template <class T>
-void set_child(std::vector<BoxNode<T>>& nodes, std::size_t child, const BoxSteps& steps) {
-  BoxNode<T>& node = nodes[child / kFan];
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    node.low[axis][child % kFan] = static_cast<T>(steps.low[axis]);
-    node.high[axis][child % kFan] = static_cast<T>(steps.high[axis]);
-  }
+/// Six rows of a node: the lows along x, y and z, then the highs; four children and four more.
+using Rows = std::array<std::array<Int4, 2>, 6>;
+
+/// The first three lanes of four vectors, lane by lane.
+std::array<Int4, 3> transposed(Int4 a, Int4 b, Int4 c, Int4 d) {
+  const Int4 ab = shuffle<0, 4, 1, 5>(a, b);
+  const Int4 cd = shuffle<0, 4, 1, 5>(c, d);
+  return {shuffle<0, 1, 4, 5>(ab, cd), shuffle<2, 3, 6, 7>(ab, cd),
+          shuffle<0, 1, 4, 5>(shuffle<2, 6, 3, 7>(a, b), shuffle<2, 6, 3, 7>(c, d))};
 }
 
-/// The box of all children of a node.
-BoxSteps joined(const BoxNode<std::uint16_t>& node) {
-  BoxSteps steps = {};
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    steps.low[axis] = std::ranges::min(node.low[axis]);
-    steps.high[axis] = std::ranges::min(node.high[axis]);
+Rows rows_of(const EightSteps& s) {
+  Rows rows;
+  for (std::size_t half = 0; half < 2; ++half) {
+    const std::size_t i = 4 * half;
+    const auto low = transposed(s[i].low, s[i + 1].low, s[i + 2].low, s[i + 3].low);
+    const auto high = transposed(s[i].high, s[i + 1].high, s[i + 2].high, s[i + 3].high);
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      rows[axis][half] = low[axis];
+      rows[3 + axis][half] = high[axis];
+    }
   }
-  return steps;
+  return rows;
+}
+
+/// Lane i is the minimum of the lanes of the i-th vector.
+UShort8 minima(std::array<UShort8, kFan> all) {
+  for (std::size_t half = kFan / 2; half > 0; half /= 2) {
+    for (std::size_t i = 0; i < half; ++i) {
+      const auto [low, high] = interleave(all[i], all[i + half]);
+      all[i] = min(low, high);
+    }
+  }
+  return all[0];
+}
+
+/// Makes each child of a node the box of all children of one of the nodes below.
+void write_node(std::span<const BoxNode<std::uint16_t>> below, BoxNode<std::uint16_t>& node) {
+  const auto join_rows = [&](auto side, std::size_t axis) {
+    std::array<UShort8, kFan> rows;
+    rows.fill(splat8(BoxNode<std::uint16_t>::kNone));
+    for (std::size_t i = 0; i < below.size(); ++i)
+      rows[i] = load8((below[i].*side)[axis].data());
+    const UShort8 joined = minima(rows);
+    std::memcpy((node.*side)[axis].data(), &joined, sizeof joined);
+  };
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    join_rows(&BoxNode<std::uint16_t>::low, axis);
+    join_rows(&BoxNode<std::uint16_t>::high, axis);
+  }
 }
 
 /// An integer with the order of floats.  @pre value is not NaN
@@ -106,6 +140,21 @@ void sort_items(std::span<const BoxLanes> boxes, BoxTreeScratch& s,
 
 }  // namespace
 
+void write_node(const EightSteps& children, BoxNode<std::uint8_t>& node) {
+  const Rows rows = rows_of(children);
+  auto* to = reinterpret_cast<std::byte*>(&node);
+  for (std::size_t row = 0; row < rows.size(); row += 2, to += 16)
+    write_low_bytes(to, {rows[row][0], rows[row][1], rows[row + 1][0], rows[row + 1][1]});
+}
+
+void write_node(const EightSteps& children, BoxNode<std::uint16_t>& node) {
+  auto* to = reinterpret_cast<std::byte*>(&node);
+  for (const auto& [low, high] : rows_of(children)) {
+    write_low_halves(to, low, high);
+    to += 16;
+  }
+}
+
 std::size_t BoxNodes::byte_count(std::size_t items) {
   std::size_t level = nodes_of(items);
   if (items <= kMaxInBytes) return level * sizeof(BoxNode<std::uint8_t>);
@@ -117,35 +166,22 @@ std::size_t BoxNodes::byte_count(std::size_t items) {
   return nodes * sizeof(BoxNode<std::uint16_t>);
 }
 
-void BoxNodes::begin(std::size_t items, const Aabb3& bounds) {
+void BoxNodes::resize(std::size_t items) {
   is_in_bytes_ = items <= kMaxInBytes;
-  lowest_count_ = nodes_of(items);
-  small_.clear();
-  large_.clear();
   if (is_in_bytes_) {
-    small_grid_ = BoxGrid<std::uint8_t>(bounds);
-    small_.resize(lowest_count_);
+    small_.resize(nodes_of(items));
   } else {
-    large_grid_ = BoxGrid<std::uint16_t>(bounds);
     large_.resize(byte_count(items) / sizeof large_[0]);
   }
 }
 
-void BoxNodes::set(std::size_t position, Float4 low, Float4 high) {
-  if (is_in_bytes_) {
-    set_child(small_, position, small_grid_.steps_of(low, high));
-  } else {
-    set_child(large_, position, large_grid_.steps_of(low, high));
-  }
-}
-
-void BoxNodes::finish() {
+/// Makes the levels above the lowest one.
+void BoxNodes::make_others(std::size_t items) {
   std::size_t below = 0;
-  for (std::size_t above = lowest_count_; above < large_.size();) {
+  for (std::size_t above = nodes_of(items); above < large_.size();) {
     const std::size_t end = above;
-    for (std::size_t i = below; i < end; ++i)
-      set_child(large_, kFan * above + (i - below), joined(large_[i]));
-    above += nodes_of(end - below);
+    for (; below < end; below += kFan, ++above)
+      write_node(std::span(large_).subspan(below, std::min(kFan, end - below)), large_[above]);
     below = end;
   }
 }
@@ -157,12 +193,8 @@ std::span<const std::byte> BoxNodes::bytes() const {
 void build_box_tree_into(std::span<const BoxLanes> boxes, const Aabb3& bounds,
                          BoxTreeScratch& scratch, BoxTree& tree) {
   sort_items(boxes, scratch, tree.order);
-  tree.nodes.begin(boxes.size(), bounds);
-  for (std::size_t i = 0; i < boxes.size(); ++i) {
-    const BoxLanes& box = boxes[tree.order[i]];
-    tree.nodes.set(i, box.low, box.high);
-  }
-  tree.nodes.finish();
+  tree.nodes.make(boxes.size(), bounds,
+                  [&](std::size_t i) -> const BoxLanes& { return boxes[tree.order[i]]; });
 }
 
 BoxTree build_box_tree(std::span<const Aabb3> boxes) {

@@ -7,6 +7,8 @@
 #include "core/simd.h"
 #include "nav/boxes/box_node.h"
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -46,22 +48,25 @@ class BoxNodes {
   /// Size of the nodes for a number of items.
   [[nodiscard]] static std::size_t byte_count(std::size_t items);
 
-  /// Resets the tree.
+  /// Makes the nodes of some items.
+  ///
   /// @param bounds  The box of all items.
-  void begin(std::size_t items, const Aabb3& bounds);
-  /// Sets the box of the item at a position of the order.
-  void set(std::size_t position, Float4 low, Float4 high);
-  /// Builds the levels above, once all boxes are set.
-  void finish();
+  /// @param box_at  Returns the box of the item at a position of the order, as Float4 `low` and
+  ///                `high`, whose last lanes are not read.
+  template <class BoxAt>
+  void make(std::size_t items, const Aabb3& bounds, BoxAt&& box_at);
 
   /// The same bytes on every platform.
   std::span<const std::byte> bytes() const;
 
  private:
+  void resize(std::size_t items);
+  template <class T, class BoxAt>
+  void make_lowest(std::vector<BoxNode<T>>& nodes, std::size_t items, const BoxGrid<T>& grid,
+                   BoxAt& box_at);
+  void make_others(std::size_t items);
+
   bool is_in_bytes_ = true;
-  std::size_t lowest_count_ = 0;
-  BoxGrid<std::uint8_t> small_grid_{{}};
-  BoxGrid<std::uint16_t> large_grid_{{}};
   std::vector<BoxNode<std::uint8_t>> small_;
   std::vector<BoxNode<std::uint16_t>> large_;
 };
@@ -86,5 +91,28 @@ void build_box_tree_into(std::span<const BoxLanes> boxes, const Aabb3& bounds,
 
 /// The same with its own memory.
 [[nodiscard]] BoxTree build_box_tree(std::span<const Aabb3> boxes);
+
+template <class BoxAt>
+void BoxNodes::make(std::size_t items, const Aabb3& bounds, BoxAt&& box_at) {
+  resize(items);
+  if (is_in_bytes_) return make_lowest(small_, items, BoxGrid<std::uint8_t>(bounds), box_at);
+  make_lowest(large_, items, BoxGrid<std::uint16_t>(bounds), box_at);
+  make_others(items);
+}
+
+template <class T, class BoxAt>
+void BoxNodes::make_lowest(std::vector<BoxNode<T>>& nodes, std::size_t items,
+                           const BoxGrid<T>& grid, BoxAt& box_at) {
+  for (std::size_t begin = 0; begin < items; begin += kFan) {
+    const std::size_t count = std::min(kFan, items - begin);
+    EightSteps children;
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto& box = box_at(begin + i);
+      children[i] = grid.steps_of(box.low, box.high);
+    }
+    std::fill(children.begin() + count, children.end(), no_steps<T>());
+    write_node(children, nodes[begin / kFan]);
+  }
+}
 
 }  // namespace way

@@ -415,12 +415,9 @@ template <class Order>
 bool TileDecoder::Checker::are_box_nodes(Order order) {
   if (header_.polygons == 1) return true;  // not stored
   BoxNodes& nodes = scratch_.nodes;
-  nodes.begin(header_.polygons, tile_->bounds_);
-  for (std::size_t i = 0; i < header_.polygons; ++i) {
-    const PolygonScan::Box& box = scratch_.polygons.boxes()[order[i]];
-    nodes.set(i, box.low, box.high);
-  }
-  nodes.finish();
+  const PolygonScan::Box* const boxes = scratch_.polygons.boxes().data();
+  nodes.make(header_.polygons, tile_->bounds_,
+             [=](std::size_t i) -> const PolygonScan::Box& { return boxes[order[i]]; });
   const std::span<const std::byte> good = nodes.bytes();
   return std::memcmp(good.data(), TileView(*tile_).box_nodes(), good.size()) == 0;
 }
