@@ -18,18 +18,25 @@ constexpr std::uint32_t kUnused = 0xffffffffU;
 /// The arrays of the last tile that was made.
 struct PolygonSelector::State {
   void set(const Tile& tile, std::span<const std::uint32_t> kept) {
+    const TileView view(tile);
     numbers.assign(tile.polygon_count(), kUnused);
     for (std::uint32_t i = 0; i < kept.size(); ++i)
       numbers[kept[i]] = i;
-    clear(tile);
-    keep_vertices(tile, kept);
+    clear(view);
+    view.corner_vertices().visit([&](auto vertex_of) {
+      keep_vertices(tile, kept, vertex_of);
+      for (const std::uint32_t polygon : kept)
+        add_polygon(view, polygon, vertex_of);
+    });
+    if (view.patch_count() == 0) return;
+    data.patches.push_back({});
     for (const std::uint32_t polygon : kept)
-      add(tile, polygon);
+      add_surface(view, polygon);
   }
 
-  void clear(const Tile& tile) {
-    data.coord = tile.coord();
-    data.agent = tile.agent();
+  void clear(const TileView& view) {
+    data.coord = view.tile->coord();
+    data.agent = view.tile->agent();
     data.vertices.clear();
     data.corners.clear();
     data.neighbors.clear();
@@ -39,34 +46,52 @@ struct PolygonSelector::State {
     data.detail_vertices.clear();
     data.detail_triangles.clear();
     data.patches.clear();
-    if (TileView(tile).patch_count() > 0) data.patches.push_back({});
   }
 
   /// In their order, without those that no polygon has.
-  void keep_vertices(const Tile& tile, std::span<const std::uint32_t> kept) {
+  template <class Vertices>
+  void keep_vertices(const Tile& tile, std::span<const std::uint32_t> kept, Vertices vertex_of) {
     vertices.assign(tile.vertex_count(), kUnused);
     for (const std::uint32_t polygon : kept) {
       for (std::uint32_t e = tile.first_edge(polygon); e < tile.first_edge(polygon + 1); ++e)
-        vertices[tile.edge(e).vertex] = 0;
+        vertices[vertex_of[e]] = 0;
     }
-    for (std::uint32_t i = 0; i < tile.vertex_count(); ++i) {
+    for (std::uint32_t i = 0; i < vertices.size(); ++i) {
       if (vertices[i] == kUnused) continue;
       vertices[i] = static_cast<std::uint32_t>(data.vertices.size());
       data.vertices.push_back(tile.vertex(i));
     }
   }
 
-  void add(const Tile& tile, std::uint32_t polygon) {
-    for (std::uint32_t e = tile.first_edge(polygon); e < tile.first_edge(polygon + 1); ++e) {
-      const TileEdge edge = tile.edge(e);
-      const std::uint32_t neighbor = neighbor_in_data(tile, edge);
-      data.corners.push_back(vertices[edge.vertex]);
-      data.neighbors.push_back(neighbor < numbers.size() ? numbers[neighbor] : neighbor);
+  template <class Vertices>
+  void add_polygon(const TileView& view, std::uint32_t polygon, Vertices vertex_of) {
+    const std::uint32_t end = view.first_edges()[polygon + 1];
+    for (std::uint32_t e = view.first_edges()[polygon]; e < end; ++e) {
+      const EdgeTarget across = view.across(e);
+      data.corners.push_back(vertices[vertex_of[e]]);
+      data.neighbors.push_back(across.is_polygon()
+                                   ? numbers[across.polygon()]
+                                   : neighbor_in_data(*view.tile, view.tile->edge(e)));
     }
     data.first.push_back(static_cast<std::uint32_t>(data.corners.size()));
-    data.areas.push_back(tile.area(polygon));
-    data.flags.push_back(tile.flags(polygon));
-    if (!data.patches.empty()) unpack_surface(tile, polygon, data);
+    data.areas.push_back(view.areas()[polygon]);
+    data.flags.push_back(view.flags()[polygon]);
+  }
+
+  void add_surface(const TileView& view, std::uint32_t polygon) {
+    view.patches().visit([&](auto patches) {
+      const std::size_t at = 2 * std::size_t{polygon};
+      const Vec3* const all = view.detail_vertices();
+      data.detail_vertices.insert(data.detail_vertices.end(), all + patches[at],
+                                  all + patches[at + 2]);
+      view.detail_triangles().visit([&](auto t) {
+        for (std::size_t i = patches[at + 1]; i < patches[at + 3]; ++i)
+          data.detail_triangles.push_back({{t[4 * i], t[4 * i + 1], t[4 * i + 2]},
+                                           static_cast<std::uint8_t>(t[4 * i + 3])});
+      });
+    });
+    data.patches.push_back({static_cast<std::uint32_t>(data.detail_vertices.size()),
+                            static_cast<std::uint32_t>(data.detail_triangles.size())});
   }
 
   TileData data = {};
