@@ -88,6 +88,17 @@ inline Int4 last_lanes(Float4 a, Float4 b, Float4 c, Float4 d) {
   return std::bit_cast<Int4>(
       shuffle<2, 3, 6, 7>(shuffle<2, 6, 3, 7>(a, b), shuffle<2, 6, 3, 7>(c, d)));
 }
+/// Lane i of each of four vectors, for all i: of points with a number behind them, x, y, z and the
+/// numbers.
+template <class V>
+std::array<V, 4> transposed(V a, V b, V c, V d) {
+  const V ab = shuffle<0, 4, 1, 5>(a, b);
+  const V cd = shuffle<0, 4, 1, 5>(c, d);
+  const V ab_end = shuffle<2, 6, 3, 7>(a, b);
+  const V cd_end = shuffle<2, 6, 3, 7>(c, d);
+  return {shuffle<0, 1, 4, 5>(ab, cd), shuffle<2, 3, 6, 7>(ab, cd),
+          shuffle<0, 1, 4, 5>(ab_end, cd_end), shuffle<2, 3, 6, 7>(ab_end, cd_end)};
+}
 /// The minimum of the lanes, in all lanes.  @pre none is NaN
 inline Float4 min_of(Float4 all) {
   const Float4 half = min(all, shuffle<2, 3, 0, 1>(all));

@@ -116,6 +116,14 @@ TEST_SUITE("core/simd") {
     }
   }
 
+  TEST_CASE("four vectors are transposed") {
+    const auto lanes = transposed(Int4{0, 1, 2, 3}, Int4{10, 11, 12, 13}, Int4{20, 21, 22, 23},
+                                  Int4{30, 31, 32, 33});
+    for (int i = 0; i < 4; ++i)
+      for (int k = 0; k < 4; ++k)
+        CHECK(int{lanes[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)]} == 10 * k + i);
+  }
+
   TEST_CASE("numbers are packed in order") {
     Random random(8);
     for (int round = 0; round < 300; ++round) {

@@ -21,14 +21,6 @@ std::size_t nodes_of(std::size_t children) {
 /// Six rows of a node: the lows along x, y and z, then the highs; four children and four more.
 using Rows = std::array<std::array<Int4, 2>, 6>;
 
-/// The first three lanes of four vectors, lane by lane.
-std::array<Int4, 3> transposed(Int4 a, Int4 b, Int4 c, Int4 d) {
-  const Int4 ab = shuffle<0, 4, 1, 5>(a, b);
-  const Int4 cd = shuffle<0, 4, 1, 5>(c, d);
-  return {shuffle<0, 1, 4, 5>(ab, cd), shuffle<2, 3, 6, 7>(ab, cd),
-          shuffle<0, 1, 4, 5>(shuffle<2, 6, 3, 7>(a, b), shuffle<2, 6, 3, 7>(c, d))};
-}
-
 Rows rows_of(const EightSteps& s) {
   Rows rows;
   for (std::size_t half = 0; half < 2; ++half) {

@@ -86,8 +86,8 @@ struct PolygonSelector::State {
                                   all + patches[at + 2]);
       view.detail_triangles().visit([&](auto t) {
         for (std::size_t i = patches[at + 1]; i < patches[at + 3]; ++i)
-          data.detail_triangles.push_back({{t[4 * i], t[4 * i + 1], t[4 * i + 2]},
-                                           static_cast<std::uint8_t>(t[4 * i + 3])});
+          data.detail_triangles.push_back(
+              {{t[4 * i], t[4 * i + 1], t[4 * i + 2]}, static_cast<std::uint8_t>(t[4 * i + 3])});
       });
     });
     data.patches.push_back({static_cast<std::uint32_t>(data.detail_vertices.size()),

@@ -7,6 +7,7 @@
 
 #include "core/simd.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -16,13 +17,19 @@ namespace way {
 
 /// One pass over the corners of an untrusted tile: computes the boxes of its polygons, whether all
 /// coordinates are finite, whether a polygon is its own neighbor, and which polygons are certainly
-/// convex. Reuses its memory for the next tile.
+/// convex. Four polygons with the same number of corners are scanned at once. Reuses its memory for
+/// the next tile.
 class PolygonScan {
  public:
   /// A box whose last lanes are undefined.
   struct Box {
     Float4 low;
     Float4 high;
+
+    void add(const Box& other) {
+      low = min(low, other.low);
+      high = max(high, other.high);
+    }
   };
 
   /// @param first_edge  Per polygon, and one more; at least three apart.
@@ -33,11 +40,11 @@ class PolygonScan {
   std::uint32_t portal_count() const;
   /// Returns true if all codes are below 2^29, as in all tiles that fit into memory; otherwise
   /// lowest_code() is undefined.
-  bool has_small_codes() const { return (static_cast<std::uint32_t>(all_codes_[3]) >> 29U) == 0; }
+  bool has_small_codes() const;
   /// The lowest of a polygon's codes.
   std::uint32_t lowest_code(std::size_t polygon) const { return lowest_codes_[polygon]; }
   /// Returns true if the code of some corner is its own polygon.
-  bool has_own_neighbor() const { return own_codes_[3] != 0; }
+  bool has_own_neighbor() const { return lanes(sums_.own_codes) != 0; }
   std::span<const Box> boxes() const { return boxes_; }
   /// The box of all boxes.
   Aabb3 bounds() const;
@@ -45,39 +52,62 @@ class PolygonScan {
   /// Extends the box of a polygon by a point.
   void join(std::size_t polygon, Vec3 point) {
     const Float4 wide = lanes_of(point);
-    Box& box = boxes_[polygon];
-    box = {min(box.low, wide), max(box.high, wide)};
-    all_ = {min(all_.low, wide), max(all_.high, wide)};
+    boxes_[polygon].add({wide, wide});
+    all_.add({wide, wide});
   }
 
   /// The polygons that are not certainly convex and counter-clockwise. Nearly all valid polygons
   /// are certain: their corners clearly turn left, or are straight along an axis, and they go
-  /// around once.
-  std::span<const std::uint32_t> doubtful() const { return {doubtful_.data(), doubtful_count_}; }
+  /// around once. Ascending.
+  std::span<const std::uint32_t> doubtful() const { return doubtful_; }
+
+  /// Polygons with a number of corners from 3 to kUsualCorners, ascending.
+  std::span<const std::uint32_t> with_corners(std::size_t corners) const {
+    return groups_[corners - 3].all();
+  }
+  /// Polygons with more corners, ascending.
+  std::span<const std::uint32_t> with_many_corners() const { return groups_.back().all(); }
+
+  static constexpr std::uint32_t kUsualCorners = 6;
 
  private:
-  void look_at_all(const TileCorner* corners);
-  void find_boxes(const TileCorner* corners);
-  void find_turns(std::size_t count);
-  void find_doubtful();
+  struct Group {
+    std::vector<std::uint32_t> polygons = {};  ///< Followed by unused memory.
+    std::size_t size = 0;
+
+    std::span<const std::uint32_t> all() const { return {polygons.data(), size}; }
+  };
+
+  /// Over all corners, lane by lane.
+  struct Sums {
+    Int4 differences = {};  ///< Bits of x - x, y - y and z - z: 0 if all are finite.
+    Int4 codes = {};        ///< Bits of the codes.
+    Int4 own_codes = {};    ///< Nonzero if a code is its own polygon.
+    Int4 portals = {};      ///< Number of codes above the number of polygons, negative.
+
+    void add(const Sums& more) {
+      differences |= more.differences;
+      codes |= more.codes;
+      own_codes |= more.own_codes;
+      portals += more.portals;
+    }
+  };
+
+  struct Corners4;
+
+  void group_by_corners();
+  template <class Count>
+  void scan_group(const TileCorner* corners, Count count);
+  template <class Count>
+  void scan_four(const TileCorner* corners, std::span<const std::uint32_t> polygons, Count count);
 
   std::span<const std::uint32_t> first_edge_ = {};
+  std::array<Group, kUsualCorners - 1> groups_ = {};
   std::vector<Box> boxes_ = {};
   Box all_ = {};
   std::vector<std::uint32_t> lowest_codes_ = {};
-  /// x and z of the direction of each edge; the first edge of a polygon is repeated after its last.
-  std::vector<float> directions_ = {};
-  /// One bit per direction: the next one may turn right; it points to negative x and the next one
-  /// does not.
-  std::vector<std::uint8_t> doubts_ = {};
-  std::vector<std::uint8_t> rounds_ = {};
   std::vector<std::uint32_t> doubtful_ = {};
-  std::size_t doubtful_count_ = 0;
-  Int4 own_codes_ = {};
-  // Over all corners, lane by lane.
-  Int4 differences_ = {};  ///< Bits of x - x: 0 if x is finite.
-  Int4 all_codes_ = {};    ///< Their bits, in the last lane.
-  Int4 portals_ = {};      ///< Number of codes above the number of polygons, in the last lane.
+  Sums sums_ = {};
 };
 
 }  // namespace way

@@ -62,7 +62,7 @@ bool is_doubtful(const PolygonScan& scan, std::uint32_t polygon) {
 TEST_SUITE("nav/polygon_scan") {
   TEST_CASE("polygons of any number of corners are known as convex") {
     Polygons polygons;
-    for (const int corners : {3, 4, 5, 6, 7, 12, 40, 56})
+    for (const int corners : {3, 4, 5, 6, 7, 12, 40, 100})
       polygons.add(round(corners, 1));
     CHECK(polygons.scan().doubtful().empty());
   }
@@ -86,9 +86,8 @@ TEST_SUITE("nav/polygon_scan") {
     polygons.add({star[0], star[2], star[4], star[1], star[3]});
     polygons.add({{0, 0, 0}, {0, 0, 0}, {0, 0, 0}});
     polygons.add({{0, 0, 0}, {1, 0, -1}, {2, 0, -2}});
-    polygons.add(round(57, 1));  // more than one word of bits
     const PolygonScan scan = polygons.scan();
-    CHECK(std::ranges::equal(scan.doubtful(), std::vector<std::uint32_t>{1, 2, 3, 4, 5}));
+    CHECK(std::ranges::equal(scan.doubtful(), std::vector<std::uint32_t>{1, 2, 3, 4}));
   }
 
   TEST_CASE("polygons that are not doubtful are convex, also of extreme coordinates") {
