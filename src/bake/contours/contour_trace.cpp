@@ -6,9 +6,11 @@
 #include "bake/open/fast_links.h"
 #include "bake/open/floor_corners.h"
 #include "bake/scratch/resize_exactly.h"
+#include "core/lanes.h"
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstring>
 
 namespace way {
@@ -35,10 +37,20 @@ PlanPoint end_corner(Cell cell, int side) {
   return {cell.x + (side == 1 || side == 2 ? 1 : 0), cell.z + (side == 0 || side == 1 ? 1 : 0)};
 }
 
+UInt4 load4(const RegionId* from) {
+  UInt4 regions;
+  std::memcpy(&regions, from, sizeof regions);
+  return regions;
+}
+
+template <class Links>
 class RingTracer {
  public:
   RingTracer(const ContourInput& input, TraceScratch& scratch, RawOutlines& raw)
       : open_(input.open),
+        links_(input.open.neighbors),
+        linked_(input.open),
+        limits_(limits_of(input.open.grid)),
         regions_(input.regions.regions),
         seams_(input.seams),
         sides_(scratch.sides),
@@ -56,18 +68,16 @@ class RingTracer {
   // Sets the bit of every side of a region's floors that leads out of the region.
   void mark_sides() {
     fill_exactly(sides_, open_.floor.size(), std::uint8_t{0});
-    with_links(open_.neighbors, [&](auto links) {
-      if (has_mutual_links(open_)) {
-        mark_rows<false>(links);
-      } else {
-        mark_rows<true>(links);
-      }
-    });
+    if (has_mutual_links(open_)) {
+      mark_rows<false>();
+    } else {
+      mark_rows<true>();
+    }
     if (open_.grid.border > 0) mark_tile_border();
   }
 
-  template <bool CheckLinks, class Links>
-  void mark_rows(Links links) {
+  template <bool CheckLinks>
+  void mark_rows() {
     const VoxelGrid& grid = open_.grid;
     const int low = grid.border;
     for (int z = low; z < grid.depth - low; ++z) {
@@ -75,58 +85,58 @@ class RingTracer {
       const std::size_t end = row + static_cast<std::size_t>(std::max(0, grid.inner_width()));
       const std::uint32_t last = open_.columns[end];
       for (std::uint32_t f = open_.columns[row]; f < last; f += 8) {
-        if (!CheckLinks && f + 8 <= last && mark_block(links, f)) continue;
-        mark_floors<CheckLinks>(links, f, std::min(f + 8, last));
+        if (!CheckLinks && f + 8 <= last && mark_block(f)) continue;
+        mark_floors<CheckLinks>(f, std::min(f + 8, last));
       }
     }
   }
 
-  template <bool CheckLinks, class Links>
-  void mark_floors(Links links, std::uint32_t begin, std::uint32_t end) {
+  template <bool CheckLinks>
+  void mark_floors(std::uint32_t begin, std::uint32_t end) {
     for (std::uint32_t f = begin; f < end; ++f)
-      sides_[f] = !is_meshed(regions_[f]) || (!CheckLinks && is_inside(links, f))
+      sides_[f] = !is_meshed(regions_[f]) || (!CheckLinks && is_inside(f))
                       ? std::uint8_t{0}
-                      : border_sides<CheckLinks>(links, f);
+                      : border_sides<CheckLinks>(f);
   }
 
   // Marks eight floors at once, if their neighbors are eight consecutive floors on each side.
   // Returns false if not.
-  template <class Links>
-  bool mark_block(Links links, std::uint32_t f) {
-    if (!links.has_block(f)) return false;
-    const RegionId* regions = regions_.data();
-    const RegionId* own = regions + f;
-    const std::array beside = {regions + links(f, 0), regions + links(f, 1), regions + links(f, 2),
-                               regions + links(f, 3)};
-    std::array<std::uint32_t, 8> bits = {};
-    for (std::size_t i = 0; i < bits.size(); ++i) {
-      const auto bit = [&](std::size_t side) {
-        return beside[side][i] != own[i] ? 1U << side : 0U;
-      };
-      bits[i] = is_meshed(own[i]) ? bit(0) | bit(1) | bit(2) | bit(3) : 0U;
+  bool mark_block(std::uint32_t f) {
+    if (!links_.has_block(f)) return false;
+    const RegionId* own = regions_.data() + f;
+    const std::array beside = {regions_.data() + links_(f, 0), regions_.data() + links_(f, 1),
+                               regions_.data() + links_(f, 2), regions_.data() + links_(f, 3)};
+    std::array<UInt4, 2> bits = {};
+    for (std::size_t half = 0; half < bits.size(); ++half) {
+      const UInt4 region = load4(own + 4 * half);
+      for (std::size_t side = 0; side < beside.size(); ++side) {
+        const auto differs = load4(beside[side] + 4 * half) != region;
+        bits[half] |= std::bit_cast<UInt4>(differs) & (1U << side);
+      }
+      // Borders have the sign bit.
+      bits[half] &= std::bit_cast<UInt4>(std::bit_cast<Int4>(region) > 0);
     }
-    for (std::size_t i = 0; i < bits.size(); ++i)
-      sides_[f + i] = static_cast<std::uint8_t>(bits[i]);
+    for (std::size_t i = 0; i < 8; ++i)
+      sides_[f + i] = static_cast<std::uint8_t>(bits[i / 4][i % 4]);
     return true;
   }
 
   // Most floors have no border side; testing for that is faster than examining each side.
-  template <class Links>
-  bool is_inside(Links links, std::uint32_t f) const {
+  bool is_inside(std::uint32_t f) const {
     const RegionId* regions = regions_.data();
-    const auto differs = [&](std::size_t side) { return regions[links(f, side)] ^ regions[f]; };
-    return links.has_all(f) && (differs(0) | differs(1) | differs(2) | differs(3)) == 0;
+    const auto differs = [&](std::size_t side) { return regions[links_(f, side)] ^ regions[f]; };
+    return links_.has_all(f) && (differs(0) | differs(1) | differs(2) | differs(3)) == 0;
   }
 
-  template <bool CheckLinks, class Links>
-  std::uint8_t border_sides(Links links, std::uint32_t f) const {
+  template <bool CheckLinks>
+  std::uint8_t border_sides(std::uint32_t f) const {
     const RegionId region = regions_[f];
     unsigned bits = 0;
     for (unsigned side = 0; side < 4; ++side) {
-      const std::uint32_t other = links(f, side);
+      const std::uint32_t other = links_(f, side);
       auto ends = static_cast<unsigned>(regions_[other] != region);
       ends |= static_cast<unsigned>(other == f);
-      if constexpr (CheckLinks) ends |= static_cast<unsigned>(links(other, side ^ 2U) != f);
+      if constexpr (CheckLinks) ends |= static_cast<unsigned>(links_(other, side ^ 2U) != f);
       bits |= ends << side;
     }
     return static_cast<std::uint8_t>(bits);
@@ -160,7 +170,7 @@ class RingTracer {
   FloorSide following(FloorSide s) const {
     int side = clockwise(s.side);
     while (!is_border_side(s.floor, side)) {
-      s.floor = open_.neighbors[s.floor][static_cast<std::size_t>(side)];
+      s.floor = links_(s.floor, static_cast<std::size_t>(side));
       side = counter_clockwise(side);
     }
     return {s.floor, side};
@@ -214,7 +224,7 @@ class RingTracer {
       steps_.push_back(make_step(s, cell));
       int side = clockwise(s.side);
       while (!is_border_side(s.floor, side)) {
-        s.floor = open_.neighbors[s.floor][static_cast<std::size_t>(side)];
+        s.floor = links_(s.floor, static_cast<std::size_t>(side));
         cell = {cell.x + step_x(side), cell.z + step_z(side)};
         side = counter_clockwise(side);
       }
@@ -228,29 +238,25 @@ class RingTracer {
             .cell = cell,
             .kind = kind_of(s, cell),
             .corner = {.at = end_corner(cell, s.side),
-                       .y = static_cast<std::uint16_t>(corner_height(open_, s.floor, s.side))}};
+                       .y = static_cast<std::uint16_t>(
+                           corner_height(open_.floor.data(), linked_, s.floor, s.side))}};
   }
 
   EdgeKind kind_of(FloorSide s, Cell cell) const {
     if (on_tile_border(cell, s.side)) return {.seam = seam_of(s.floor, s.side, cell)};
-    const std::uint32_t n = linked(open_, s.floor, s.side);
+    const std::uint32_t n = linked_(s.floor, s.side);
     const RegionId across = regions_[n];
-    if (!is_meshed(across)) return {};
+    if (n == s.floor || !is_meshed(across)) return {};
     return {.across = across, .area_border = open_.area[n] != open_.area[s.floor]};
   }
 
+  // Per side, the x or z of the outermost meshed cells.
+  static std::array<int, 4> limits_of(const VoxelGrid& grid) {
+    return {grid.border, grid.depth - grid.border - 1, grid.width - grid.border - 1, grid.border};
+  }
+
   bool on_tile_border(Cell cell, int side) const {
-    const VoxelGrid& grid = open_.grid;
-    switch (side) {
-      case 0:
-        return cell.x == grid.border;
-      case 1:
-        return cell.z == grid.depth - grid.border - 1;
-      case 2:
-        return cell.x == grid.width - grid.border - 1;
-      default:
-        return cell.z == grid.border;
-    }
+    return (side % 2 == 0 ? cell.x : cell.z) == limits_[static_cast<std::size_t>(side)];
   }
 
   std::uint32_t seam_of(std::uint32_t floor, int side, Cell cell) const {
@@ -276,7 +282,7 @@ class RingTracer {
   }
 
   FloorSide mirror(FloorSide s) const {
-    return {open_.neighbors[s.floor][static_cast<std::size_t>(s.side)], opposite(s.side)};
+    return {links_(s.floor, static_cast<std::size_t>(s.side)), opposite(s.side)};
   }
 
   // Returns true if a border between regions meets a seam there, and the seam continues along the
@@ -351,6 +357,9 @@ class RingTracer {
   }
 
   const CompactHeightfield& open_;
+  Links links_;
+  MutualLinks<Links> linked_;
+  std::array<int, 4> limits_;
   const std::vector<RegionId>& regions_;
   const SeamMap& seams_;
   ScratchVector<std::uint8_t>& sides_;
@@ -383,7 +392,8 @@ void trace_rings(const ContourInput& input, TraceScratch& scratch, RawOutlines& 
   raw.corners.clear();
   raw.arcs.clear();
   raw.rings.clear();
-  RingTracer(input, scratch, raw).run();
+  with_links(input.open.neighbors,
+             [&](auto links) { RingTracer<decltype(links)>(input, scratch, raw).run(); });
   pair_twins(input.open, scratch, raw);
 }
 

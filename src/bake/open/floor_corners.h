@@ -4,6 +4,8 @@
 
 #include "way/bake/compact_heightfield.h"
 
+#include "bake/open/fast_links.h"
+
 #include <algorithm>
 #include <cstdint>
 
@@ -25,34 +27,48 @@ inline bool has_mutual_links(const CompactHeightfield& open) {
   return open.walkable_climb <= open.walkable_height;
 }
 
-/// The floor that an agent can step to *and back from*, or none(). All decisions about outlines use
-/// only these links, so that both floors agree.
-inline std::uint32_t linked(const CompactHeightfield& open, std::uint32_t floor, int side) {
-  const auto s = static_cast<std::size_t>(side);
-  const std::uint32_t other = open.neighbors[floor][s];
-  if (has_mutual_links(open)) return other;
-  return open.neighbors[other][s ^ 2U] == floor ? other : open.none();
-}
+/// The links that an agent can step along *and back*: all decisions about outlines use only these,
+/// so that both floors agree. A floor without one on a side is its own neighbor.
+template <class Links>
+class MutualLinks {
+ public:
+  explicit MutualLinks(const CompactHeightfield& open)
+      : links_(open.neighbors), are_all_(has_mutual_links(open)) {}
+
+  std::uint32_t operator()(std::uint32_t floor, int side) const {
+    const auto s = static_cast<std::size_t>(side);
+    const std::uint32_t other = links_(floor, s);
+    return are_all_ || links_(other, s ^ 2U) == floor ? other : floor;
+  }
+
+ private:
+  Links links_;
+  bool are_all_;
+};
 
 /// The height of the corner of a floor between a side and the next one clockwise: the highest of
 /// the floors around that corner that are linked to this one, directly or through others around the
 /// corner. All these floors get the same height, so outlines of linked floors meet.
-inline int corner_height(const CompactHeightfield& open, std::uint32_t floor, int side) {
-  int height = open.floor[floor];
+template <class Links>
+int corner_height(const std::uint16_t* heights, MutualLinks<Links> links, std::uint32_t floor,
+                  int side) {
+  int height = heights[floor];
   // Walk around the corner in one direction. Links are symmetric, so the walk ends or returns to
   // the start.
   std::uint32_t at = floor;
   for (int step = side;; step = clockwise(step)) {
-    at = linked(open, at, step);
-    if (at == floor && step == counter_clockwise(side)) return height;
-    if (at == open.none()) break;
-    height = std::max<int>(height, open.floor[at]);
+    const std::uint32_t next = links(at, step);
+    if (next == floor && step == counter_clockwise(side)) return height;
+    if (next == at) break;
+    at = next;
+    height = std::max<int>(height, heights[at]);
   }
   at = floor;
   for (int step = clockwise(side);; step = counter_clockwise(step)) {
-    at = linked(open, at, step);
-    if (at == open.none()) return height;
-    height = std::max<int>(height, open.floor[at]);
+    const std::uint32_t next = links(at, step);
+    if (next == at) return height;
+    at = next;
+    height = std::max<int>(height, heights[at]);
   }
 }
 

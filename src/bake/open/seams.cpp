@@ -10,10 +10,11 @@
 namespace way {
 namespace {
 
+template <class Links>
 class SeamFinder {
  public:
   SeamFinder(const CompactHeightfield& open, SeamMap& map, int side)
-      : open_(open), map_(map), side_(side), along_(side % 2 == 0 ? 1 : 2) {
+      : open_(open), linked_(open), map_(map), side_(side), along_(side % 2 == 0 ? 1 : 2) {
     const VoxelGrid& grid = open.grid;
     const int low = grid.border;
     const Cell first = {side == 2 ? grid.width - low - 1 : low,
@@ -49,8 +50,8 @@ class SeamFinder {
 
   // The floor b outside, if an agent can step across the border from a and back; otherwise none().
   std::uint32_t pair_of(std::uint32_t a) const {
-    const std::uint32_t b = linked(open_, a, side_);
-    return is_walkable(open_.area[a]) && is_walkable(open_.area[b]) ? b : open_.none();
+    const std::uint32_t b = linked_(a, side_);
+    return b != a && is_walkable(open_.area[a]) && is_walkable(open_.area[b]) ? b : open_.none();
   }
 
   // Creates the seam that begins with the pair of a, if it has one. All earlier pairs belong to
@@ -76,10 +77,10 @@ class SeamFinder {
 
   // Advances to the next pair along the border, if it belongs to the same seam.
   bool step(std::uint32_t& a, std::uint32_t& b) const {
-    const std::uint32_t next_a = linked(open_, a, along_);
-    const std::uint32_t next_b = linked(open_, b, along_);
-    if (next_a == open_.none() || next_b == open_.none()) return false;
-    if (linked(open_, next_a, side_) != next_b) return false;
+    const std::uint32_t next_a = linked_(a, along_);
+    const std::uint32_t next_b = linked_(b, along_);
+    if (next_a == a || next_b == b) return false;
+    if (linked_(next_a, side_) != next_b) return false;
     if (open_.area[next_a] != open_.area[a] || open_.area[next_b] != open_.area[b]) return false;
     a = next_a;
     b = next_b;
@@ -89,10 +90,12 @@ class SeamFinder {
   // Adds the height of the corner of a on the border line, at its end toward `direction`.
   void add_height(std::uint32_t a, int direction) {
     const int corner = clockwise(side_) == direction ? side_ : direction;
-    map_.heights.push_back(static_cast<std::uint16_t>(corner_height(open_, a, corner)));
+    map_.heights.push_back(
+        static_cast<std::uint16_t>(corner_height(open_.floor.data(), linked_, a, corner)));
   }
 
   const CompactHeightfield& open_;
+  MutualLinks<Links> linked_;
   SeamMap& map_;
   int side_;
   int along_;  ///< Side toward which cells along the border are counted.
@@ -111,8 +114,10 @@ void find_seams_into(const CompactHeightfield& open, SeamMap& result) {
     result.rows[side].clear();
   }
   if (open.grid.border == 0) return;
-  for (int side = 0; side < 4; ++side)
-    SeamFinder(open, result, side).run();
+  with_links(open.neighbors, [&](auto links) {
+    for (int side = 0; side < 4; ++side)
+      SeamFinder<decltype(links)>(open, result, side).run();
+  });
 }
 
 SeamMap find_seams(const CompactHeightfield& open) {

@@ -4,6 +4,8 @@
 
 #include "way/core/assert.h"
 
+#include "bake/open/fast_links.h"
+
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -39,16 +41,20 @@ class Merger {
   }
 
   /// Counts floors and walks the outer outline of every region.
-  void measure() {
-    std::uint32_t i = 0;
-    while (i < open_.size()) {
+  template <class Links>
+  void measure(Links links) {
+    const RegionId* regions = map_.regions.data();
+    std::uint32_t* sizes = graph_.size.data();
+    const std::uint32_t count = open_.size();
+    for (std::uint32_t i = 0; i < count;) {
       const std::uint32_t begin = i;
-      const RegionId id = map_.regions[i];
-      while (i < open_.size() && map_.regions[i] == id)
+      const RegionId id = regions[i];
+      do {
         ++i;
+      } while (i < count && regions[i] == id);
       if (!is_region(id)) continue;
-      if (graph_.size[id] == 0) start_region(begin, id);
-      graph_.size[id] += i - begin;
+      if (sizes[id] == 0) start_region(links, begin, id);
+      sizes[id] += i - begin;
     }
   }
 
@@ -86,44 +92,47 @@ class Merger {
       }
       graph_.renamed[id] = graph_.renamed[root];
     }
+    const RegionId* renamed = graph_.renamed.data();
     for (RegionId& id : map_.regions)
-      id = is_border(id) ? id : graph_.renamed[id];
+      id = is_border(id) ? id : renamed[id];
     map_.count = count;
   }
 
  private:
-  RegionId region_beside(std::uint32_t i, unsigned side) const {
-    return map_.regions[open_.neighbors[i][side]];
-  }
-
   /// The neighbor at low_x of a region's first floor has a lower index, so it is not in the region.
-  void start_region(std::uint32_t first, RegionId id) {
+  template <class Links>
+  void start_region(Links links, std::uint32_t first, RegionId id) {
     graph_.area[id] = open_.area[first];
-    walk_outline(first, static_cast<unsigned>(Side::low_x), id);
+    constexpr auto kSide = static_cast<unsigned>(Side::low_x);
+    walk_outline(links, std::uint64_t{first} * 4 + kSide, id);
   }
 
   /// Walks around a region with the outside on the left and records what lies there.
-  void walk_outline(std::uint32_t start, unsigned start_side, RegionId id) {
+  /// @param home  The floor and the side at which the walk starts: floor * 4 + side.
+  template <class Links>
+  void walk_outline(Links links, std::uint64_t home, RegionId id) {
+    const RegionId* regions = map_.regions.data();
     std::vector<RegionId>& ring = graph_.stack;
     ring.clear();
-    std::uint32_t i = start;
-    unsigned side = start_side;
-    const auto place = [&] { return std::uint64_t{i} * 4 + side; };
-    const std::uint64_t home = place();
+    std::uint64_t place = home;
+    RegionId last = id;
     // One-way links can lead into a cycle that misses the start. Brent's cycle detection ends the
     // walk: it stops at a marked state, and the mark moves after 1, 2, 4, ... steps.
     std::uint64_t mark = home;
     for (std::uint64_t steps = 1;; ++steps) {
-      const RegionId beside = region_beside(i, side);
+      const auto i = static_cast<std::uint32_t>(place / 4);
+      const auto side = static_cast<unsigned>(place % 4);
+      const std::uint32_t next = links(i, side);
+      const RegionId beside = next == i ? 0 : regions[next];
       if (beside == id) {
-        i = open_.neighbors[i][side];
-        side = (side + 3) & 3U;
+        place = std::uint64_t{next} * 4 + ((side + 3) & 3U);
       } else {
-        if (ring.empty() || beside != ring.back()) ring.push_back(beside);
-        side = (side + 1) & 3U;
+        if (beside != last) ring.push_back(beside);
+        last = beside;
+        place = std::uint64_t{i} * 4 + ((side + 1) & 3U);
       }
-      if (place() == home || place() == mark) break;
-      if ((steps & (steps - 1)) == 0) mark = place();  // a power of two
+      if (place == home || place == mark) break;
+      if ((steps & (steps - 1)) == 0) mark = place;  // a power of two
     }
     remove_repeats(ring);
     rings_.add(id, ring);
@@ -377,7 +386,7 @@ void split_overlapping(const CompactHeightfield& open, RegionGraphScratch& graph
 void merge_regions(const CompactHeightfield& open, const RegionOptions& options,
                    RegionGraphScratch& graph, RegionMap& map) {
   Merger merger(open, graph, map);
-  merger.measure();
+  with_links(open.neighbors, [&](auto links) { merger.measure(links); });
   merger.drop_small_groups(static_cast<std::uint32_t>(std::max(options.min_size, 0)));
   merger.join_small(static_cast<std::uint32_t>(std::max(options.merge_size, 0)));
   merger.renumber();

@@ -1,17 +1,29 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+#include "bake/open/fast_links.h"
 #include "bake/regions/regions_into.h"
+
+#include <algorithm>
+#include <cstring>
 
 namespace way {
 namespace {
 
 constexpr RegionId kMany = 0xffffffffU;
+constexpr std::uint32_t kBlock = 8;
 
 /// Sweeps a field row by row. A region has at most one sweep per row, so it never overlaps itself.
+template <class Links>
 class RowSweeper {
  public:
   RowSweeper(const CompactHeightfield& open, SweepRule rule, SweepScratch& scratch, RegionMap& map)
-      : open_(open), rule_(rule), scratch_(scratch), map_(map) {
+      : open_(open),
+        links_(open.neighbors),
+        area_(open.area.data()),
+        rule_(rule),
+        scratch_(scratch),
+        map_(map),
+        regions_(map.regions.data()) {
     scratch.touched.assign(1, 0);
     scratch.touched_row.assign(1, 0);
   }
@@ -22,38 +34,92 @@ class RowSweeper {
     const std::uint32_t end = open_.columns[grid.column_index({grid.width - grid.border, z})];
     row_ = static_cast<std::uint32_t>(z) + 1;
     scratch_.sweeps.assign(1, {});
-    for (std::uint32_t i = first; i < end; ++i) {
-      if (is_walkable(open_.area[i])) add_floor(i);
+    for (std::uint32_t i = first; i < end; i += kBlock) {
+      if (i + kBlock <= end && add_block(i)) continue;
+      for (std::uint32_t k = i; k < std::min(i + kBlock, end); ++k) {
+        if (is_walkable(area_[k])) add_floor(k);
+      }
     }
     note_touches();
     name_sweeps();
+    const SweepScratch::Sweep* sweeps = scratch_.sweeps.data();
     for (std::uint32_t i = first; i < end; ++i)
-      map_.regions[i] = scratch_.sweeps[map_.regions[i]].region;
+      regions_[i] = sweeps[regions_[i]].region;
   }
 
  private:
   /// The map's entry for a neighbor that fits and is not in the rim, or 0.
+  /// @pre the entry of the floor itself is 0
   RegionId beside(std::uint32_t i, Side side) const {
-    const std::uint32_t n = open_.neighbors[i][static_cast<std::size_t>(side)];
-    const bool fits = open_.area[n] == open_.area[i] || rule_ == SweepRule::all_walkable;
-    return fits && !is_border(map_.regions[n]) ? map_.regions[n] : 0;
+    const std::uint32_t n = links_(i, static_cast<std::size_t>(side));
+    const bool fits = area_[n] == area_[i] || rule_ == SweepRule::all_walkable;
+    return fits && !is_border(regions_[n]) ? regions_[n] : 0;
   }
 
   void add_floor(std::uint32_t i) {
     // In the current row, the map holds sweep numbers.
     RegionId sweep = beside(i, Side::low_x);
+    const RegionId below = beside(i, Side::low_z);
     if (sweep == 0) {
       sweep = static_cast<RegionId>(scratch_.sweeps.size());
       scratch_.sweeps.emplace_back();
     }
-    map_.regions[i] = sweep;
-    const RegionId below = beside(i, Side::low_z);
+    regions_[i] = sweep;
+    touch(sweep, below, 1);
+  }
+
+  /// Adds eight floors at once, if all of them continue sweeps and each sweep touches one region.
+  /// Returns false if not.
+  bool add_block(std::uint32_t i) {
+    if (!links_.has_block(i)) return false;
+    switch (i - links_(i, static_cast<std::size_t>(Side::low_x))) {
+      case 1:
+        return add_storeys<1>(i);
+      case 2:
+        return add_storeys<2>(i);
+      case 4:
+        return add_storeys<4>(i);
+      default:
+        return false;
+    }
+  }
+
+  /// The same, if so many storeys take turns.
+  template <std::uint32_t kStoreys>
+  bool add_storeys(std::uint32_t i) {
+    const std::uint32_t low = links_(i, static_cast<std::size_t>(Side::low_z));
+    const std::uint64_t own = areas_at(i);
+    if (areas_at(i - kStoreys) != own || areas_at(low) != own) return false;
+    RegionId differ = 0;
+    for (std::uint32_t k = kStoreys; k < kBlock; ++k)
+      differ |= regions_[low + k] ^ regions_[low + k - kStoreys];
+    if (differ != 0) return false;
+    const RegionId* sweeps = regions_ + i - kStoreys;
+    for (std::uint32_t k = 0; k < kStoreys; ++k)
+      if (!is_walkable(area_[i + k]) || !is_region(sweeps[k])) return false;
+    for (std::uint32_t k = 0; k < kStoreys; ++k) {
+      const RegionId below = regions_[low + k];
+      touch(sweeps[k], is_border(below) ? 0 : below, kBlock / kStoreys);
+    }
+    for (std::uint32_t k = 0; k < kBlock; ++k)
+      regions_[i + k] = sweeps[k % kStoreys];
+    return true;
+  }
+
+  std::uint64_t areas_at(std::uint32_t i) const {
+    std::uint64_t areas = 0;
+    std::memcpy(&areas, area_ + i, sizeof areas);
+    return areas;
+  }
+
+  /// Counts floors of a sweep that touch a region, or none.
+  void touch(RegionId sweep, RegionId below, std::uint32_t floors) {
     if (sweep != sweep_ || below != below_) {
       note_touches();
       sweep_ = sweep;
       below_ = below;
     }
-    ++touches_;
+    touches_ += floors;
   }
 
   /// Adds the touches counted since the sweep or the region changed.
@@ -89,9 +155,12 @@ class RowSweeper {
   }
 
   const CompactHeightfield& open_;
+  Links links_;
+  const Area* area_;
   SweepRule rule_;
   SweepScratch& scratch_;
   RegionMap& map_;
+  RegionId* regions_;
   std::uint32_t row_ = 0;
   RegionId sweep_ = 0;         // of the last floor
   RegionId below_ = 0;         // the region that the last floor touches
@@ -104,9 +173,11 @@ void sweep_rows(const CompactHeightfield& open, SweepRule rule, SweepScratch& sc
                 RegionMap& map) {
   const VoxelGrid& grid = open.grid;
   if (grid.inner_width() <= 0) return;
-  RowSweeper sweeper(open, rule, scratch, map);
-  for (int z = grid.border; z < grid.depth - grid.border; ++z)
-    sweeper.sweep_row(z);
+  with_links(open.neighbors, [&](auto links) {
+    RowSweeper<decltype(links)> sweeper(open, rule, scratch, map);
+    for (int z = grid.border; z < grid.depth - grid.border; ++z)
+      sweeper.sweep_row(z);
+  });
 }
 
 }  // namespace way
