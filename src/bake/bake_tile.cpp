@@ -290,7 +290,9 @@ class TileBaker {
   void measure_distances(const ClassFloors& floors, std::size_t agent) {
     if (is_stopped()) return;
     if (config_.regions.partition == Partition::watershed) {
-      s_.distance = way::measure_distances(floors.open, s_.runs, s_.distance_field);
+      s_.distance = !start_.floors.empty() && known(floors).keeps_distances
+                        ? last_bake(floors, agent).update_distances(floors.open, s_.runs)
+                        : way::measure_distances(floors.open, s_.runs, s_.distance_field);
       ended(BakeStage::distance_field);
       const auto& [distance, most] = s_.distance;
       if (is_wanted(BakeStage::distance_field))
@@ -337,7 +339,8 @@ class TileBaker {
   void make_tile(const CompactHeightfield& open, std::size_t agent) {
     if (is_stopped()) return;
     count(open);
-    find_small_islands_into(s_.polygons, s_.regions, is_one_piece() ? 0 : min_island_floors(),
+    const int least = is_one_piece() ? 0 : std::max(config_.regions.min_size, 0);
+    find_small_islands_into(s_.polygons, s_.regions, static_cast<std::uint32_t>(least),
                             s_.find_small_islands, s_.small_islands);
     const LentTileData data(s_.polygons, s_.detail,
                             {coord_, config_.tile_agent(agent), s_.small_islands}, s_.tile);
@@ -348,10 +351,6 @@ class TileBaker {
     }
     s_.tiles[agent] = *std::move(tile);
     seen(BakeStage::tile, *s_.tiles[agent]);
-  }
-
-  std::uint32_t min_island_floors() const {
-    return static_cast<std::uint32_t>(std::max(config_.regions.min_size, 0));
   }
 
   /// Returns true if vertices are so far from the origin, in cells, that rounding them to floats

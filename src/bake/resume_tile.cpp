@@ -138,11 +138,18 @@ Result<std::vector<std::shared_ptr<const Tile>>> bake_from(std::span<LinkedFloor
 
 }  // namespace
 
+DistanceView LastBake::update_distances(const CompactHeightfield& open, const FloorRuns& runs) {
+  tile.reset();
+  const DistanceView distance = way::update_distances(open, runs, areas, distances);
+  areas = open.area;
+  return distance;
+}
+
 std::size_t LinkedFloors::bytes() const {
   std::size_t sum = bytes_of(open) + runs.capacity() * sizeof(FloorRun);
   sum += areas.capacity() + eroded.capacity();
   for (const LastBake& last : bakes)  // tiles are shared with snapshots
-    sum += last.areas.capacity();
+    sum += last.areas.capacity() + last.distances.bytes();
   return sum;
 }
 
@@ -173,8 +180,10 @@ Result<std::vector<std::shared_ptr<const Tile>>> resume_tile(const ResumeTileInp
   // Floors that were just found may be those of geometry that moves on.
   if (is_first || !input.keeps_linked) return bake_from(workspace.floors, input, workspace);
   voxels.linked = std::exchange(workspace.floors, {});
-  for (std::size_t i = 0; i < voxels.linked.size(); ++i)
+  for (std::size_t i = 0; i < voxels.linked.size(); ++i) {
+    voxels.linked[i].keeps_distances = true;
     erode_bare(voxels.linked[i], input.config.classes[i], input.config, workspace);
+  }
   return bake_from(voxels.linked, input, workspace);
 }
 

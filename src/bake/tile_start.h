@@ -5,6 +5,7 @@
 #include "way/bake/bake_tile.h"
 #include "way/nav/tile.h"
 
+#include "bake/open/distance_field_into.h"
 #include "bake/open/floor_runs.h"
 #include "bake/solid/ground_spans.h"
 
@@ -18,7 +19,11 @@ namespace way {
 /// A tile and the areas after erosion that it was made of.
 struct LastBake {
   std::vector<Area> areas = {};
-  std::shared_ptr<const Tile> tile = {};
+  std::shared_ptr<const Tile> tile = {};  ///< Null if the bake of these areas has not ended.
+  KeptDistances distances = {};
+
+  /// The distances of a field with other areas; keeps them and the areas.
+  DistanceView update_distances(const CompactHeightfield& open, const FloorRuns& runs);
 };
 
 /// The floors of one movement class before areas are marked, ready to be baked.
@@ -28,6 +33,7 @@ struct LinkedFloors {
   std::vector<Area> areas = {};      ///< Those of `open`, which the bake changes.
   std::vector<Area> eroded = {};     ///< What erosion makes of them; empty if it is not known.
   std::vector<LastBake> bakes = {};  ///< The last one of each agent of the class; or empty.
+  bool keeps_distances = false;      ///< In `bakes`, for the next bake.
 
   std::size_t bytes() const;
 };

@@ -66,15 +66,19 @@ class Chamfer {
 };
 
 template <class Links>
-void measure(Links links, const FloorRuns& runs, std::span<Distance> distance) {
-  const Chamfer chamfer(links, distance.data());
-  const auto size = static_cast<std::uint32_t>(distance.size() - 1);
+void forwards(Links links, const FloorRange& floors, Distance* distance) {
+  const Chamfer chamfer(links, distance);
   for_each_floor(
-      runs, size, [&](std::uint32_t i) { chamfer.template one<0, 3>(i); },
+      floors, [&](std::uint32_t i) { chamfer.template one<0, 3>(i); },
       [&](const FloorRun& run) { chamfer.run_forwards(run); });
-  // Floors of one column never look at each other, so plain descending order is enough.
+}
+
+/// Floors of one column never look at each other, so plain descending order is enough.
+template <class Links>
+void backwards(Links links, const FloorRange& floors, Distance* distance) {
+  const Chamfer chamfer(links, distance);
   for_each_floor_backwards(
-      runs, size, [&](std::uint32_t i) { chamfer.template one<2, 1>(i); },
+      floors, [&](std::uint32_t i) { chamfer.template one<2, 1>(i); },
       [&](const FloorRun& run) { chamfer.run_backwards(run); });
 }
 
@@ -120,7 +124,19 @@ void measure_near(const CompactHeightfield& open, const FloorRuns& runs,
 
 void measure_chamfer(const CompactHeightfield& open, const FloorRuns& runs,
                      std::span<std::uint16_t> distance) {
-  with_links(open.neighbors, [&](auto links) { measure(links, runs, distance); });
+  const FloorRange all = {runs.runs, 0, open.size()};
+  chamfer_forwards(open, all, distance);
+  chamfer_backwards(open, all, distance);
+}
+
+void chamfer_forwards(const CompactHeightfield& open, const FloorRange& rows,
+                      std::span<std::uint16_t> distance) {
+  with_links(open.neighbors, [&](auto links) { forwards(links, rows, distance.data()); });
+}
+
+void chamfer_backwards(const CompactHeightfield& open, const FloorRange& rows,
+                       std::span<std::uint16_t> distance) {
+  with_links(open.neighbors, [&](auto links) { backwards(links, rows, distance.data()); });
 }
 
 }  // namespace way

@@ -24,6 +24,13 @@ constexpr std::uint16_t kFarAway = 65532;
 void measure_chamfer(const CompactHeightfield& open, const FloorRuns& runs,
                      std::span<std::uint16_t> distance);
 
+/// The two passes, of some rows: the forward one needs that of the row before, the backward one
+/// that of the row after.
+void chamfer_forwards(const CompactHeightfield& open, const FloorRange& rows,
+                      std::span<std::uint16_t> distance);
+void chamfer_backwards(const CompactHeightfield& open, const FloorRange& rows,
+                       std::span<std::uint16_t> distance);
+
 /// The same for distances of up to 3: greater ones are kFarAway or more. In one pass.
 ///
 /// @param marks     0 or kFarAway per floor, then kFarAway for "no floor".
@@ -31,12 +38,12 @@ void measure_chamfer(const CompactHeightfield& open, const FloorRuns& runs,
 void measure_near(const CompactHeightfield& open, const FloorRuns& runs,
                   std::span<const std::uint16_t> marks, std::span<std::uint16_t> distance);
 
-/// Seeds measure_chamfer(): 0 for border floors, kFarAway for all others and for "no floor".
+/// Seeds measure_chamfer(): 0 for border floors, kFarAway for all others.
 ///
 /// @param is_inside  Called with the area of a floor and of its four neighbors; returns false if
 ///                   the floor is on a border. A floor without all four neighbors always is.
 template <class Links, class IsInside>
-void mark_borders(const CompactHeightfield& open, Links links, const FloorRuns& runs,
+void mark_borders(const CompactHeightfield& open, Links links, const FloorRange& floors,
                   std::uint16_t* distance, IsInside is_inside) {
   const Area* area = open.area.data();
   const auto value = [](bool inside) { return inside ? kFarAway : std::uint16_t{0}; };
@@ -54,7 +61,14 @@ void mark_borders(const CompactHeightfield& open, Links links, const FloorRuns& 
       out[i] = value(is_inside(here[i], here[i - run.beside], here[i + run.beside],
                                here[i + run.above], here[i + run.below]));
   };
-  for_each_floor(runs, open.size(), one, many);
+  for_each_floor(floors, one, many);
+}
+
+/// The same for all floors, and for "no floor".
+template <class Links, class IsInside>
+void mark_borders(const CompactHeightfield& open, Links links, const FloorRuns& runs,
+                  std::uint16_t* distance, IsInside is_inside) {
+  mark_borders(open, links, FloorRange{runs.runs, 0, open.size()}, distance, is_inside);
   distance[open.none()] = kFarAway;
 }
 

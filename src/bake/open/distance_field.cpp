@@ -59,9 +59,8 @@ void smooth_run(const FloorRun& run, const Distance* sharp, Distance* smooth) {
 }
 
 template <class Links>
-void smooth(Links links, const FloorRuns& runs, DistanceFieldScratch& scratch, Distance most) {
-  const Distance* sharp = scratch.sharp.data();
-  Distance* out = scratch.smooth.data();
+void smooth(Links links, const FloorRange& floors, const Distance* sharp, Distance most,
+            Distance* out) {
   const bool narrow = most <= kNarrowLimit;
   const auto one = [&](std::uint32_t i) { out[i] = smooth_one(links, sharp, i); };
   const auto many = [&](const FloorRun& run) {
@@ -71,9 +70,7 @@ void smooth(Links links, const FloorRuns& runs, DistanceFieldScratch& scratch, D
       smooth_run<std::uint32_t>(run, sharp, out);
     }
   };
-  const auto size = static_cast<std::uint32_t>(scratch.smooth.size() - 1);
-  for_each_floor(runs, size, one, many);
-  out[size] = 0;
+  for_each_floor(floors, one, many);
 }
 
 Distance greatest(const Distance* values, std::uint32_t count) {
@@ -82,6 +79,95 @@ Distance greatest(const Distance* values, std::uint32_t count) {
     most = std::max(most, values[i]);
   return most;
 }
+
+/// The rows begin <= z < end of a window.
+struct Rows {
+  int begin = 0;
+  int end = 0;
+};
+
+/// The rows from the first to the last one in which areas differ.
+Rows changed_rows(const CompactHeightfield& open, const FloorRuns& runs,
+                  std::span<const Area> before) {
+  const auto is_same = [&](int z) {
+    const FloorRange row = rows_between(open, runs, z, z + 1);
+    return std::equal(open.area.begin() + row.begin, open.area.begin() + row.end,
+                      before.begin() + row.begin);
+  };
+  Rows rows = {0, open.grid.depth};
+  while (rows.begin < rows.end && is_same(rows.begin))
+    ++rows.begin;
+  while (rows.begin < rows.end && is_same(rows.end - 1))
+    --rows.end;
+  return rows;
+}
+
+/// Repeats the passes over rows until a row comes out as it was. Rows depend on those beside them
+/// only: in the forward pass on the row before, in the backward pass on the row after.
+class DistanceUpdate {
+ public:
+  DistanceUpdate(const CompactHeightfield& open, const FloorRuns& runs, KeptDistances& kept)
+      : open_(open), runs_(runs), kept_(kept) {}
+
+  void run(Rows changed) {
+    const int depth = open_.grid.depth;
+    const Rows marked = {std::max(changed.begin - 1, 0), std::min(changed.end + 1, depth)};
+    const int end = measure_forwards(marked);
+    const int begin = measure_backwards(end, marked.begin);
+    const Distance most = greatest(kept_.sharp.data(), open_.size());
+    const FloorRange rows =
+        rows_between(open_, runs_, std::max(begin - 1, 0), std::min(end + 1, depth));
+    with_links(open_.neighbors, [&](auto links) {
+      smooth(links, rows, kept_.sharp.data(), most, kept_.smooth.data());
+    });
+  }
+
+ private:
+  /// Measures rows from the first marked one on. Returns the first row that is as it was.
+  int measure_forwards(Rows marked) {
+    bool is_same = false;
+    int z = marked.begin;
+    for (; z < open_.grid.depth && !(is_same && z >= marked.end); ++z) {
+      is_same = is_unchanged(kept_.forward, z, [&](const FloorRange& row) {
+        with_links(open_.neighbors, [&](auto links) {
+          mark_borders(open_, links, row, kept_.forward.data(), has_one_area);
+        });
+        chamfer_forwards(open_, row, kept_.forward);
+      });
+    }
+    return z;
+  }
+
+  /// Measures rows down from `end`, at least to `begin`. Returns the last one that was measured.
+  int measure_backwards(int end, int begin) {
+    bool is_same = false;
+    int z = end;
+    while (z > 0 && !(is_same && z <= begin)) {
+      --z;
+      is_same = is_unchanged(kept_.sharp, z, [&](const FloorRange& row) {
+        std::copy(kept_.forward.begin() + row.begin, kept_.forward.begin() + row.end,
+                  kept_.sharp.begin() + row.begin);
+        chamfer_backwards(open_, row, kept_.sharp);
+      });
+    }
+    return z;
+  }
+
+  /// Measures a row. Returns true if all its distances are as they were.
+  template <class Measure>
+  bool is_unchanged(const std::vector<Distance>& distance, int z, Measure measure) {
+    const FloorRange row = rows_between(open_, runs_, z, z + 1);
+    const auto begin = distance.begin() + row.begin;
+    const auto end = distance.begin() + row.end;
+    kept_.row.assign(begin, end);
+    measure(row);
+    return std::equal(begin, end, kept_.row.begin());
+  }
+
+  const CompactHeightfield& open_;
+  const FloorRuns& runs_;
+  KeptDistances& kept_;
+};
 
 }  // namespace
 
@@ -94,10 +180,25 @@ DistanceView measure_distances(const CompactHeightfield& open, const FloorRuns& 
     mark_borders(open, links, runs, scratch.sharp.data(), has_one_area);
     measure_chamfer(open, runs, scratch.sharp);
     most = greatest(scratch.sharp.data(), open.size());
-    smooth(links, runs, scratch, most);
+    smooth(links, {runs.runs, 0, open.size()}, scratch.sharp.data(), most, scratch.smooth.data());
   });
+  scratch.smooth[open.none()] = 0;
   scratch.sharp.free();
   return {scratch.smooth, most};
+}
+
+DistanceView update_distances(const CompactHeightfield& open, const FloorRuns& runs,
+                              std::span<const Area> before, KeptDistances& kept) {
+  Rows changed = {0, open.grid.depth};
+  if (kept.smooth.empty()) {
+    kept.forward.assign(open.size() + 1, kFarAway);
+    kept.sharp.assign(open.size() + 1, kFarAway);
+    kept.smooth.assign(open.size() + 1, 0);
+  } else {
+    changed = changed_rows(open, runs, before);
+  }
+  if (changed.begin < changed.end) DistanceUpdate(open, runs, kept).run(changed);
+  return {kept.smooth, greatest(kept.sharp.data(), open.size())};
 }
 
 DistanceField distance_field(const CompactHeightfield& open) {

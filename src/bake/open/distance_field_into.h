@@ -7,8 +7,10 @@
 #include "bake/open/floor_runs.h"
 #include "bake/scratch/scratch_vector.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace way {
 
@@ -37,5 +39,24 @@ struct DistanceFieldScratch {
 /// @param runs  From find_floor_runs() of the same field.
 DistanceView measure_distances(const CompactHeightfield& open, const FloorRuns& runs,
                                DistanceFieldScratch& scratch);
+
+/// Distances that are kept from one bake of a tile to the next; empty before the first.
+struct KeptDistances {
+  std::vector<std::uint16_t> forward = {};  ///< After the forward pass alone.
+  std::vector<std::uint16_t> sharp = {};    ///< Before smoothing.
+  std::vector<std::uint16_t> smooth = {};
+  std::vector<std::uint16_t> row = {};  ///< Scratch: a row as it was.
+
+  std::size_t bytes() const {
+    return sizeof(std::uint16_t) *
+           (forward.capacity() + sharp.capacity() + smooth.capacity() + row.capacity());
+  }
+};
+
+/// measure_distances(), of those rows only that changes of areas reach.
+///
+/// @param before  The areas of the field at the last call with the same `kept`; any at the first.
+DistanceView update_distances(const CompactHeightfield& open, const FloorRuns& runs,
+                              std::span<const Area> before, KeptDistances& kept);
 
 }  // namespace way

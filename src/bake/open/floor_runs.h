@@ -6,8 +6,10 @@
 
 #include "bake/scratch/scratch_vector.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <ranges>
+#include <span>
 #include <vector>
 
 namespace way {
@@ -37,32 +39,59 @@ struct FloorRuns {
 
 void find_floor_runs(const CompactHeightfield& open, FloorRuns& result);
 
-/// Visits all floors ascending: `one(i)` for a floor outside of runs, `many(run)` for a run.
+/// Floors begin <= i < end, and the runs among them.
+struct FloorRange {
+  std::span<const FloorRun> runs = {};
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+};
+
+/// The floors of some rows of columns. No run is in two rows, because the last floor of a row has
+/// no neighbor beside it.
+inline FloorRange rows_between(const CompactHeightfield& open, const FloorRuns& runs, int first,
+                               int end) {
+  const auto floor_at = [&](int z) { return open.columns[open.grid.column_index({0, z})]; };
+  const std::uint32_t low = floor_at(first);
+  const std::uint32_t high = end == open.grid.depth ? open.size() : floor_at(end);
+  const auto from = std::ranges::lower_bound(runs.runs, low, {}, &FloorRun::first);
+  const auto to = std::ranges::lower_bound(from, runs.runs.end(), high, {}, &FloorRun::first);
+  return {{from, to}, low, high};
+}
+
+/// Visits floors ascending: `one(i)` for a floor outside of runs, `many(run)` for a run.
 template <class One, class Many>
-void for_each_floor(const FloorRuns& runs, std::uint32_t size, One one, Many many) {
-  std::uint32_t i = 0;
-  for (const FloorRun& run : runs.runs) {
+void for_each_floor(const FloorRange& floors, One one, Many many) {
+  std::uint32_t i = floors.begin;
+  for (const FloorRun& run : floors.runs) {
     for (; i < run.first; ++i)
       one(i);
     many(run);
     i = run.end;
   }
-  for (; i < size; ++i)
+  for (; i < floors.end; ++i)
     one(i);
+}
+template <class One, class Many>
+void for_each_floor(const FloorRuns& runs, std::uint32_t size, One one, Many many) {
+  for_each_floor({runs.runs, 0, size}, one, many);
 }
 
 /// The same, descending.
 template <class One, class Many>
-void for_each_floor_backwards(const FloorRuns& runs, std::uint32_t size, One one, Many many) {
-  std::uint32_t i = size;
-  for (const FloorRun& run : std::views::reverse(runs.runs)) {
+void for_each_floor_backwards(const FloorRange& floors, One one, Many many) {
+  std::uint32_t i = floors.end;
+  for (const FloorRun& run : std::views::reverse(floors.runs)) {
     while (i > run.end)
       one(--i);
     many(run);
     i = run.first;
   }
-  while (i > 0)
+  while (i > floors.begin)
     one(--i);
+}
+template <class One, class Many>
+void for_each_floor_backwards(const FloorRuns& runs, std::uint32_t size, One one, Many many) {
+  for_each_floor_backwards({runs.runs, 0, size}, one, many);
 }
 
 /// Sets values[i] = step(values[i], value at low_x) along a run, ascending.

@@ -78,6 +78,20 @@ std::vector<std::string> picture_of(const CompactHeightfield& open, const Distan
 
 using Picture = std::vector<std::string>;
 
+/// Removes or restores the floors of a few columns, marks them, or changes nothing.
+void change_some(Random& random, const std::vector<Area>& bare, CompactHeightfield& open) {
+  const Cell low = {random.below(open.grid.width), random.below(open.grid.depth)};
+  const int size = random.below(8);
+  const int what = random.below(3);
+  for (int z = low.z; z < std::min(low.z + size, open.grid.depth); ++z) {
+    for (int x = low.x; x < std::min(low.x + size, open.grid.width); ++x) {
+      const std::size_t column = open.grid.column_index({x, z});
+      for (std::uint32_t i = open.columns[column]; i < open.columns[column + 1]; ++i)
+        open.area[i] = what == 0 ? Area::none : what == 1 ? bare[i] : static_cast<Area>(7);
+    }
+  }
+}
+
 }  // namespace
 
 TEST_SUITE("bake/distance_field") {
@@ -139,6 +153,30 @@ TEST_SUITE("bake/distance_field") {
     const DistanceField field = distance_field(open);
     CHECK(field.max_distance == 2 * 349);
     CHECK(field.distance[350 * 700 + 100] == 200);
+  }
+
+  TEST_CASE("distances that follow changes of areas equal those of a new field") {
+    Random random(4);
+    FloorRuns runs;
+    for (int round = 0; round < 40; ++round) {
+      CompactHeightfield open =
+          round % 2 == 0 ? test::random_field(random, 10 + random.below(50), 40, random.below(3))
+                         : test::random_building(random, 10 + random.below(30), 30);
+      find_floor_runs(open, runs);
+      const std::vector<Area> bare = open.area;
+      std::vector<Area> before = open.area;
+      KeptDistances kept;
+      for (int change = 0; change < 12; ++change) {
+        if (change > 0) change_some(random, bare, open);
+        const DistanceView view = update_distances(open, runs, before, kept);
+        before = open.area;
+        const DistanceField expected = distance_field(open);
+        CAPTURE(round);
+        CAPTURE(change);
+        CHECK(std::ranges::equal(view.distance, expected.distance));
+        CHECK(view.max_distance == expected.max_distance);
+      }
+    }
   }
 
   TEST_CASE("scratch that was used before changes nothing") {

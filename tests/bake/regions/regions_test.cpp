@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -77,6 +78,51 @@ CompactHeightfield make_comb(int teeth) {
     row += "00.";
   const std::string spine(row.size(), '0');
   return test::make_field(test::Storey{spine, spine, row, row, row, row, row, row});
+}
+
+/// Sweeps one row, floor by floor.
+void sweep_row_slowly(const CompactHeightfield& open, int z, RegionMap& map) {
+  struct Sweep {
+    RegionId below = 0;
+    bool has_many = false;
+    int touches = 0;
+  };
+  std::vector<Sweep> sweeps;
+  std::map<std::uint32_t, std::size_t> sweep_of;
+  std::map<RegionId, int> touched;
+  const VoxelGrid& grid = open.grid;
+  const std::uint32_t first = open.columns[grid.column_index({grid.border, z})];
+  const std::uint32_t end = open.columns[grid.column_index({grid.width - grid.border, z})];
+  for (std::uint32_t i = first; i < end; ++i) {
+    if (!is_walkable(open.area[i])) continue;
+    const std::uint32_t left = open.neighbors[i][static_cast<std::size_t>(Side::low_x)];
+    const bool goes_on = sweep_of.contains(left) && open.area[left] == open.area[i];
+    sweep_of[i] = goes_on ? sweep_of[left] : sweeps.size();
+    if (!goes_on) sweeps.emplace_back();
+    Sweep& sweep = sweeps[sweep_of[i]];
+    const std::uint32_t low = open.neighbors[i][static_cast<std::size_t>(Side::low_z)];
+    const RegionId below = open.area[low] == open.area[i] ? map.regions[low] : 0;
+    if (!is_region(below)) continue;
+    sweep.has_many = sweep.has_many || (sweep.below != 0 && sweep.below != below);
+    if (sweep.has_many) continue;
+    sweep.below = below;
+    ++sweep.touches;
+    ++touched[below];
+  }
+  std::vector<RegionId> names;
+  for (const Sweep& sweep : sweeps) {
+    const bool goes_on =
+        sweep.below != 0 && !sweep.has_many && touched[sweep.below] == sweep.touches;
+    names.push_back(goes_on ? sweep.below : ++map.count);
+  }
+  for (const auto& [i, sweep] : sweep_of)
+    map.regions[i] = names[sweep];
+}
+
+void sweep_slowly(const CompactHeightfield& open, RegionMap& map) {
+  const VoxelGrid& grid = open.grid;
+  for (int z = grid.border; z < grid.depth - grid.border && grid.inner_width() > 0; ++z)
+    sweep_row_slowly(open, z, map);
 }
 
 }  // namespace
@@ -233,6 +279,25 @@ TEST_SUITE("bake/regions_watershed") {
       paint_border(open, map);
       const RegionMap expected = test::watershed_slowly(open, distance, map);
       grow_watershed(open, distance, scratch.watershed, map);
+      CAPTURE(round);
+      CHECK(map.count == expected.count);
+      CHECK(map.regions == expected.regions);
+    }
+  }
+
+  TEST_CASE("sweeps equal the reference") {
+    Random random(10);
+    for (int round = 0; round < 80; ++round) {
+      CompactHeightfield open =
+          round % 2 == 0 ? test::random_field(random, 10 + random.below(60), 40, random.below(3))
+                         : test::random_building(random, 10 + random.below(40), 20);
+      open.grid.border = random.below(4);
+      SweepScratch scratch;
+      RegionMap map;
+      paint_border(open, map);
+      RegionMap expected = map;
+      sweep_slowly(open, expected);
+      sweep_rows(open, SweepRule::same_area, scratch, map);
       CAPTURE(round);
       CHECK(map.count == expected.count);
       CHECK(map.regions == expected.regions);
