@@ -23,9 +23,10 @@
 namespace way {
 namespace {
 
-constexpr double kPatience = 5;      ///< A bake that takes longer is not tried,  [seconds]
-constexpr double kQuick = 0.5;       ///< and one that takes this long is not repeated.  [seconds]
-constexpr double kCoarse = 400000;   ///< Columns of a trial that only compares windings.
+constexpr double kPatience = 5;     ///< A bake that takes longer is not tried,  [seconds]
+constexpr double kQuick = 0.5;      ///< and one that takes this long is not repeated.  [seconds]
+constexpr double kCoarse = 400000;  ///< Columns of a trial that only compares windings.
+constexpr double kSmallLevel = kCoarse / 4;  ///< Columns that are not made fewer.
 constexpr double kMuchLarger = 2;    ///< Right way up against inside out: 3.6 to 40 as measured.
 constexpr double kLargePart = 0.04;  ///< Share of the whole mesh.
 constexpr float kSmall = 1 / 3.0F;   ///< Size of an agent that is tried, relative to the one given,
@@ -37,13 +38,15 @@ double largest_part(const std::optional<NavMesh>& mesh) {
   return islands.empty() ? 0 : islands.front().area;
 }
 
-/// For one agent; cells as large as the trial allows, at least those of the radius.
+/// For one agent; cells as large as the trial allows, at least those of the radius unless the level
+/// is small: there a ledge may be all the ground that there is.
 BakeSettings coarse_settings(const BakeSettings& settings, const Examination& seen) {
   BakeSettings s = settings;
   s.agent = agents_of(s).front();
   s.agents = {};
   const auto scale = static_cast<float>(std::sqrt(std::max(seen.columns / kCoarse, 1.0)));
-  s.cell_size = std::max(seen.settings.cell_size * scale, s.agent.radius);
+  s.cell_size = seen.settings.cell_size * scale;
+  if (seen.columns > kSmallLevel) s.cell_size = std::max(s.cell_size, s.agent.radius);
   s.cell_height = std::min(seen.settings.cell_height * 2, std::max(s.agent.climb / 2, 0.01F));
   s.detail_distance = 0;
   s.tile_size = 0;

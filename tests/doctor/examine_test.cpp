@@ -132,6 +132,17 @@ TEST_SUITE("doctor/examine") {
     CHECK(kinds(seen(level.mesh({.winding = TriangleMeshOptions::Winding::clockwise}))).empty());
   }
 
+  TEST_CASE("a small level that is inside out is found, even if its ledges are narrow") {
+    // Cells of the radius would lose the path, and the shelf is too narrow for anybody.
+    const Floors level = Floors().add(0, 1.2F, 10, 0).add(0, 0, 10, 0.7F, 10);
+    const Examination examination = seen(level.mesh());
+    REQUIRE(!examination.findings.empty());
+    CHECK(examination.findings[0].kind == "upside_down");
+    const auto right =
+        kinds(seen(level.mesh({.winding = TriangleMeshOptions::Winding::clockwise})));
+    CHECK(std::ranges::count(right, "upside_down") == 0);
+  }
+
   TEST_CASE("parts that are cut off are told with the agent that connects them") {
     const TriangleMesh level = two_floors(1.1F).mesh();
     const BakeSettings wide = {.agent = {.radius = 0.6F}};
