@@ -21,7 +21,7 @@ void add_crowd(CLI::App& app, Requests& requests) {
                              "Draw trajectories: .svg or .png; a film: .apng"),
             ".svg");
   verb->add_option("--seconds", request.seconds, "How long to walk, instead of the scenario's time")
-      ->check(CLI::Range(0.0, 1e6).description(""))
+      ->check(number_from(0, 1e6))
       ->type_name("S");
   verb->add_option("--threads", request.threads, "0 takes all that the machine has")
       ->check(whole_from(0, 1024))

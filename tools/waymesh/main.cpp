@@ -86,7 +86,7 @@ void add_scene(CLI::App& app, Requests& requests) {
   SceneRequest& request = requests.scene;
   verb->add_option("name", request.name, "One of the names below")->required()->type_name("");
   verb->footer(scene_list());
-  verb->add_option("--seed", request.seed, "Random seed")->type_name("N");
+  verb->add_option("--seed", request.seed, "Random seed")->check(any_seed())->type_name("N");
   verb->add_option("--size", request.size, "0 selects the default")->type_name("N");
   CLI::Option* const output = as_output(
       verb->add_option("-o,--output", request.output, "The .obj file; stdout unless given"),
@@ -235,7 +235,8 @@ void add_import(CLI::App& app, Requests& requests) {
 /// Options that are links, `x,y,z:x,y,z` or `x,y,z:x,y,z:one-way`.
 void add_links(CLI::App& verb, MeshRequest& mesh) {
   std::vector<way::OffMeshLink>& links = mesh.links;
-  verb.add_option("--link-file", mesh.link_file, "A .json file of links")->type_name("FILE");
+  as_text_input(verb.add_option("--link-file", mesh.link_file, "A .json file of links"))
+      ->type_name("FILE");
   const auto parse = [&links](const CLI::results_t& words) {
     return std::ranges::all_of(words, [&links](const std::string& word) {
       const auto link = parse_link(word);
@@ -357,10 +358,11 @@ void add_world(CLI::App& app, Requests& requests) {
       verb->add_option("script", request.script, "A .json or .toml file, see docs/world.md"))
       ->required()
       ->type_name("");
-  verb->add_option("--picture", request.picture,
-                   "Draw before, after and difference to a .svg or .png")
-      ->type_name("FILE");
-  add_width(*verb, request.width);
+  CLI::Option* const picture =
+      as_output(verb->add_option("--picture", request.picture,
+                                 "Draw before, after and difference to a .svg or .png"),
+                ".svg");
+  add_width(*verb, request.width)->needs(picture);
   add_threads(*verb, request.threads);
   add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_world(request); }; });

@@ -67,6 +67,7 @@ void add_random(CLI::App& app, Requests& requests) {
       ->check(whole_from(1, kMostRandomPoints))
       ->type_name("N");
   verb->add_option("--random-seed", request.seed, "The same seed, the same points; usually 1")
+      ->check(any_seed())
       ->type_name("N");
   verb->add_flag("--pairs", request.pairs, "Two points per line, for 'waymesh path --pairs'");
   add_point(*verb, "--from", "Only points that can be reached from here",

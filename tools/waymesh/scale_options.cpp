@@ -56,7 +56,7 @@ CLI::Option* add_memory(CLI::App& verb, BakeRequest& request) {
 void add_cache_options(CLI::App& verb, BakeRequest& request) {
   CLI::Option* const cache =
       verb.add_option("--cache", request.cache, "Take tiles from this folder, and store new ones")
-          ->check(file_name())
+          ->check(folder_name())
           ->type_name("DIR");
   add_size(verb, "--cache-limit", "Most that the folder may hold; usually 16G", request.cache_limit)
       ->needs(cache);
@@ -83,7 +83,7 @@ void add_cache(CLI::App& app, Requests& requests) {
       ->type_name("");
   verb->add_option("folder", request.folder, "The folder of bake --cache")
       ->required()
-      ->check(file_name())
+      ->check(folder_name())
       ->type_name("");
   add_size(*verb, "--limit", "clean: keep this much, the entries used most recently", request.limit)
       ->each([&request](const std::string&) { request.has_limit = true; });

@@ -20,6 +20,15 @@ Error would_replace(const std::string& path, const std::string& input) {
           path + ": would replace an input: " + who + " is read by this command"};
 }
 
+/// The file that is written by a name: that of a symbolic link, which may not exist yet.
+std::filesystem::path target_of(std::filesystem::path path) {
+  constexpr int kMostLinks = 40;
+  std::error_code ignored;
+  for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(path, ignored); ++i)
+    path = path.parent_path() / std::filesystem::read_symlink(path, ignored);
+  return std::filesystem::weakly_canonical(path, ignored);
+}
+
 std::string_view text_of(std::span<const std::byte> bytes) {
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters.
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
@@ -33,6 +42,14 @@ Result<> check_output(const std::string& path) {
   // write_file() makes this file on the way.
   if (const auto input = find_input(path + ".part")) return would_replace(path + ".part", *input);
   return check_writable(path);
+}
+
+bool is_same_output(const std::string& a, const std::string& b) {
+  if (a.empty() || b.empty()) return false;
+  if (is_standard(a) || is_standard(b)) return is_standard(a) && is_standard(b);
+  std::error_code ignored;
+  if (std::filesystem::equivalent(a, b, ignored)) return true;  // both exist
+  return target_of(a) == target_of(b);
 }
 
 Result<> write_output(const std::string& path, std::string_view bytes) {

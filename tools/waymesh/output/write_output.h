@@ -20,6 +20,9 @@ namespace way::cli {
 /// Errors: invalid_argument if the output would replace an input; io for the rest.
 [[nodiscard]] Result<> check_output(const std::string& path);
 
+/// Returns true if two outputs are one file, or both are standard output.
+[[nodiscard]] bool is_same_output(const std::string& a, const std::string& b);
+
 /// Writes an output, whole or not at all, as write_file() does; is_standard() names go to standard
 /// output, and binary formats not to a terminal.
 ///

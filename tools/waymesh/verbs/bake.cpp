@@ -8,6 +8,7 @@
 #include "input/mesh_file.h"
 #include "input/part_files.h"
 #include "input/read_input.h"
+#include "input/standard_input.h"
 #include "output/json_text.h"
 #include "output/progress.h"
 #include "output/report.h"
@@ -284,7 +285,8 @@ int run_large_bake(const BakeRequest& request) {
 int run_bake(const BakeRequest& given) {
   BakeRequest request = given;
   if (given.part_count > 0) {
-    if (given.output.empty()) return report_misuse("--part needs a folder for its part: -o DIR/");
+    if (given.output.empty() || is_standard(given.output))
+      return report_misuse("--part needs a folder for its part: -o DIR/");
     const auto made = make_output_folder(given.output);
     if (!made) return report(made.error());
     request.output += "/" + part_name(given.part_number, given.part_count);

@@ -219,7 +219,7 @@ int run_watch(const WatchRequest& request) {
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(request.milliseconds));
   }
-  return kInterrupted;
+  return interrupt_code();
 }
 
 }  // namespace way::cli

@@ -67,7 +67,9 @@ inline void add_level_options(CLI::App& verb, LevelRequest& level, const std::st
       ->check(whole_from(1, 1 << 20))
       ->type_name("N")
       ->group(kTrustGroup);
-  add_level_option(verb, level, "--seed", level.seed, "Seed of a scene")->type_name("N");
+  add_level_option(verb, level, "--seed", level.seed, "Seed of a scene")
+      ->check(any_seed())
+      ->type_name("N");
   add_level_option(verb, level, "--size", level.size, "Size of a scene")->type_name("N");
 }
 

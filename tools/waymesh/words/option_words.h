@@ -5,10 +5,14 @@
 #include "input/standard_input.h"
 #include "output/standard_output.h"
 #include "words/did_you_mean.h"
+#include "words/numbers.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <filesystem>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -29,10 +33,42 @@ inline CLI::Validator whole_from(int low, int high) {
   return {check, ""};
 }
 
+/// Numbers within limits; NaN is none.
+inline CLI::Validator number_from(double low, double high) {
+  const auto check = [low, high](const std::string& word) {
+    double value = 0;
+    const bool is_good = CLI::detail::lexical_cast(word, value) && low <= value && value <= high;
+    if (is_good) return std::string();
+    return "'" + word + "' is not a number from " + round_text(low) + " to " + round_text(high);
+  };
+  return {check, ""};
+}
+
+/// Seeds: all whole numbers of 64 bits. CLI11 would take -1, nothing, and larger ones, too.
+inline CLI::Validator any_seed() {
+  const auto check = [](const std::string& word) {
+    std::uint64_t value = 0;
+    const char* const end = word.data() + word.size();
+    const auto [stop, error] = std::from_chars(word.data(), end, value);
+    if (error == std::errc() && stop == end) return std::string();
+    return "'" + word + "' is not a whole number from 0 to 18446744073709551615";
+  };
+  return {check, ""};
+}
+
 /// Names of files, which must not be empty.
 inline CLI::Validator file_name() {
   const auto check = [](const std::string& word) {
     return word.empty() ? std::string("the name of the file is empty") : std::string();
+  };
+  return {check, ""};
+}
+
+/// Names of folders, of which none is `-`: that is standard input or output.
+inline CLI::Validator folder_name() {
+  const auto check = [](const std::string& word) {
+    if (word == "-") return std::string("a folder is needed: ./- is the one of that name");
+    return word.empty() ? std::string("the name of the folder is empty") : std::string();
   };
   return {check, ""};
 }
