@@ -125,6 +125,72 @@ TEST_SUITE("tools/careless") {
     }
   }
 
+  TEST_CASE("a failed write is an error of a path that does not reach its goal, too") {
+    const Folder folder;
+    const std::string command = std::string(WAYMESH_CLI) +
+                                " path flat --from 2,0,2 --to 900,0,900 >/dev/full 2>" +
+                                folder.file("err");
+    CHECK(WEXITSTATUS(std::system(command.c_str())) == 1);
+    CHECK(way::read_file(folder.file("err"))->starts_with("waymesh: the output cannot be written"));
+  }
+
+  TEST_CASE("closed standard streams are not taken by files, and results do not go elsewhere") {
+    const Folder folder;
+    const std::string level = folder.write("floor.obj", kFloor);
+    const std::string out = folder.file("out.obj");
+    const auto run_closed = [&](const std::string& line, const std::string& closed) {
+      const std::string command = std::string(WAYMESH_CLI) + " " + line + closed;
+      return WEXITSTATUS(std::system(command.c_str()));
+    };
+    REQUIRE(run(folder, "bake " + level + " -o " + out).code == 0);
+    const std::string polygons = *way::read_file(out);
+    for (const char* const closed : {" >&-", " >&- 2>&-", " <&- >&- 2>&-"}) {
+      CAPTURE(closed);
+      fs::remove(out);
+      CHECK(run_closed("bake " + level + " -o " + out, closed + std::string(" ")) == 1);
+      CHECK(*way::read_file(out) == polygons);
+    }
+    CHECK(run_closed("bake " + level + " -o -.obj 2>" + folder.file("err"), " >&-") == 1);
+    CHECK(way::read_file(folder.file("err"))->find("o polygons") == std::string::npos);
+    CHECK(run_closed("bake - -o " + out + " 2>" + folder.file("err"), " <&-") == 1);
+  }
+
+  TEST_CASE("seeds that are no whole numbers of 64 bits are refused") {
+    const Folder folder;
+    for (const std::string verb :
+         {"scene flat --seed ", "bake flat --seed ", "random flat --random-seed "}) {
+      for (const std::string seed : {"-1", "''", "1.5", "18446744073709551616", "nan"}) {
+        CAPTURE(verb + seed);
+        CHECK(refused(folder, verb + seed, 2).find("is not a whole number from 0 to") !=
+              std::string::npos);
+      }
+      CHECK(run(folder, verb + "18446744073709551615").code == 0);
+    }
+  }
+
+  TEST_CASE("- is no folder, and every file may come from standard input") {
+    const Folder folder;
+    const std::string here = "cd " + folder.path.string() + ";";
+    for (const char* const line :
+         {"bake flat --cache -", "bake flat --part 1/2 -o -", "cache info -"}) {
+      CAPTURE(line);
+      CHECK(refused(folder, line, 2, here).find("folder") != std::string::npos);
+      CHECK_FALSE(fs::exists(folder.path / "-"));
+    }
+    const std::string links = R"({"links": [{"start": [2, 0, 2], "end": [9, 0, 9]}]})";
+    const Outcome linked = way::test::run_shell(
+        folder, "echo '" + links + "' | waymesh path flat --from 2,0,2 --to 9,0,9 --link-file -");
+    CAPTURE(linked.err);
+    CHECK(linked.code == 0);
+    const Outcome drawn =
+        way::test::run_shell(folder,
+                             "echo '{\"level\": \"flat\", \"steps\": [{\"update\": {}}]}' | "
+                             "waymesh world - --picture -");
+    CHECK(drawn.code == 0);
+    CHECK(drawn.out.starts_with("<svg"));
+    CHECK(drawn.err.find("update") != std::string::npos);
+  }
+
   TEST_CASE("unknown, repeated, empty and superfluous options are named") {
     const Folder folder;
     CHECK(refused(folder, "bake flat --bogus", 2) == "there is no option '--bogus'");
@@ -135,7 +201,8 @@ TEST_SUITE("tools/careless") {
           "--threads: '-1' is not a whole number from 0 to 1024");
     CHECK(refused(folder, "bake flat --threads 1e9", 2) ==
           "--threads: '1e9' is not a whole number from 0 to 1024");
-    CHECK(refused(folder, "bake flat --seed x", 2) == "--seed: 'x' is not a value for it");
+    CHECK(refused(folder, "bake flat --seed x", 2) ==
+          "--seed: 'x' is not a whole number from 0 to 18446744073709551615");
     const std::string svg = " -o " + folder.file("a.svg");
     CHECK(refused(folder, "picture flat --storey 3,1" + svg, 2) ==
           "--storey 3,1: the first must be the lower");

@@ -6,6 +6,7 @@
 
 #include "crowd_options.h"
 #include "output/report.h"
+#include "output/standard_output.h"
 #include "query_options.h"
 #include "requests.h"
 #include "scale_options.h"
@@ -421,6 +422,7 @@ void add_completion(CLI::App& app, Requests& requests) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  prepare_standard_streams();
   Requests requests;
   CLI::App app("Navigation meshes from the triangles of a level.", "waymesh");
   app.require_subcommand(1);

@@ -5,6 +5,7 @@
 #include "commands.h"
 #include "mpi/bake_mpi.h"
 #include "output/report.h"
+#include "output/standard_output.h"
 #include "scale_options.h"
 #include "words/common_options.h"
 #include "words/short_help.h"
@@ -61,6 +62,7 @@ int run(int argc, char** argv, int rank) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  prepare_standard_streams();
   int provided = 0;
   MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
   int rank = 0;

@@ -35,7 +35,7 @@ int report_output(int code) {
   errno = 0;
   std::cout.flush();
   const bool is_through = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good();
-  if (is_through || code != kDone) return code;
+  if (is_through || (code != kDone && code != kNoPath)) return code;
   std::cerr << "waymesh: the output cannot be written";
   if (errno != 0) std::cerr << ": " << std::generic_category().message(errno);
   std::cerr << '\n';

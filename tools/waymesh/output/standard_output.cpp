@@ -6,10 +6,12 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <iostream>
 #include <system_error>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace way::cli {
@@ -26,6 +28,15 @@ Error cannot_write() {
 }
 
 }  // namespace
+
+void prepare_standard_streams() {
+  std::signal(SIGXFSZ, SIG_IGN);
+  // Descriptors are given from 0 on. What can only be read fails to write, and the other way round.
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(stream, F_GETFD) >= 0) continue;
+    static_cast<void>(open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+  }
+}
 
 void claim_standard_output() {
   if (kept_output() >= 0) return;
