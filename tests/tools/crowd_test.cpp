@@ -172,9 +172,49 @@ TEST_SUITE("tools/crowd") {
     CHECK(has(refuse("/agents/0/at", {1, 2}), "agents[0].at"));
     CHECK(has(refuse("/agents/1/radius", 0), "agents[1].radius"));
     CHECK(has(refuse("/agents/1/at", {500, 0, 500}), "agent 1"));
-    CHECK(has(refuse("/groups/0/count", 100000), "group"));
+    CHECK(has(refuse("/groups/0/count", 100000), "walk.json: groups[0].from"));
+    for (const json& count : {json(1.5), json(1e30), json(-1), json("5")})
+      CHECK(has(refuse("/groups/0/count", count), "groups[0].count"));
+    for (const json& seed : {json(1.5), json(1e30), json(-1)})
+      CHECK(has(refuse("/groups/0/seed", seed), "groups[0].seed"));
+    for (const json& priority : {json(0.5), json(1e30), json(-1e30)})
+      CHECK(has(refuse("/agents/0/priority", priority), "agents[0].priority"));
+    for (const char* const key : {"radius", "height", "max_speed", "max_acceleration"})
+      CHECK(has(refuse(std::string("/agents/0/") + key, 1e30), std::string("agents[0].") + key));
+    CHECK(has(refuse("/step", 1e9), "it must be a number from 0.0001 to 3600"));
+    CHECK(has(refuse("/seconds", 1e30), "seconds"));
+    CHECK(has(refuse("/step", 100), "less than half of a step"));
+    CHECK(has(refuse("/defaults", json::array()), "defaults: must be an object"));
+    CHECK(has(refuse("/defaults", 5), "defaults: must be an object"));
+    CHECK(has(refuse("/level", ""), "level: is empty"));
+    CHECK(has(refuse("/agents/0/agent", "guard"), "leave the key agent out"));
     CHECK(has(complaint(folder, folder.write("broken.json", "{\"level\": ")), "broken.json"));
     CHECK(has(complaint(folder, folder.file("missing.json")), "missing.json"));
+  }
+
+  TEST_CASE("too many steps are refused, and seconds out of range") {
+    const Folder folder;
+    json scenario = small_scenario();
+    scenario["step"] = 1e-4;
+    scenario["seconds"] = 1e6;
+    CHECK(has(complaint(folder, write_scenario(folder, scenario)), "steps are too many"));
+    const std::string file = write_scenario(folder, small_scenario());
+    for (const char* const seconds : {"nan", "inf", "-1", "1e7"})
+      CHECK(run(folder, "crowd " + file + " --seconds " + seconds).code == 2);
+  }
+
+  TEST_CASE("each seed gives other starts") {
+    const Folder folder;
+    std::set<std::string> hashes;
+    for (const long seed : {16777216L, 16777217L, 9007199254740991L, 9007199254740992L}) {
+      json scenario = small_scenario();
+      scenario["groups"][0]["seed"] = seed;
+      const Outcome outcome =
+          run(folder, "crowd --json --seconds 0 " + write_scenario(folder, scenario));
+      REQUIRE(outcome.code == 0);
+      hashes.insert(json::parse(outcome.out)["hash"].get<std::string>());
+    }
+    CHECK(hashes.size() == 4);
   }
 
   TEST_CASE("the scenario is not replaced by an output") {
@@ -185,6 +225,18 @@ TEST_SUITE("tools/crowd") {
     CHECK(outcome.code != 0);
     CHECK(lines_of(outcome.err).size() == 1);
     CHECK(*way::read_file(file) == before);
+  }
+
+  TEST_CASE("one output does not replace another") {
+    const Folder folder;
+    const std::string file = write_scenario(folder, small_scenario());
+    const std::string csv = folder.file("walk.csv");
+    std::filesystem::create_symlink("walk.csv", folder.file("walk.svg"));
+    const std::string picture = " --picture " + folder.file("walk.svg");
+    CHECK(run(folder, "crowd " + file + " -o " + csv + picture).code == 2);
+    CHECK(run(folder, "crowd " + file + " -o - --picture -").code == 2);
+    CHECK_FALSE(std::filesystem::exists(csv));
+    CHECK(run(folder, "crowd " + file + " -o " + csv + " --picture -").code == 0);
   }
 
   TEST_CASE("Ctrl-C ends a run with exit code 130 and no file") {

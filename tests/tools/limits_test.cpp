@@ -54,13 +54,17 @@ TEST_SUITE("tools/limits") {
          {nested(101, "[", "]"), nested(300000, "[", "]"), nested(300000, "{\"a\":", "}"),
           "{\"cell_size\":" + nested(200000, "[", "]") + "}",
           "{\"links\":" + nested(200000, "[", "]") + "}",
-          "{\"format_version\":" + nested(200000, "[", "]") + "}", nested(100000, "[", "")}) {
+          "{\"format_version\":" + nested(200000, "[", "]") + "}", nested(100000, "[", ""),
+          "{\"settings\":{\"x\":" + nested(300000, "[", "]") + "}}",
+          "{\"step\":" + nested(300000, "[", "]") + "}"}) {
       const std::string file = folder.write("deep.json", text);
       check_sentence(run(folder, "bake " + level + " --settings " + file), words);
       check_sentence(run(folder, "info " + file), words);
       check_sentence(run(folder, "path " + level + " --from 1,0,1 --to 9,0,9 --link-file " + file),
                      words);
       check_sentence(run(folder, "bake " + folder.write("deep.gltf", text)), words);
+      check_sentence(run(folder, "world " + file), words);
+      check_sentence(run(folder, "crowd " + file), words);
     }
     // As deep as allowed is read, and refused for what it is; brackets in strings do not count.
     const std::string most = folder.write("most.json", nested(100, "[", "]"));
@@ -68,6 +72,41 @@ TEST_SUITE("tools/limits") {
     const std::string quoted =
         folder.write("quoted.json", "{\"" + nested(200, "[", "") + "\\\"[[\": 1}");
     CHECK(run(folder, "info " + quoted).err.find("deeper") == std::string::npos);
+  }
+
+  TEST_CASE("messages do not quote files at length, and have no control characters") {
+    const Folder folder;
+    const std::string level = folder.write("a.obj", kFloor);
+    const std::string text = std::string("\\u001b[31m") + std::string(100000, 'x');
+    const std::string box = R"("shape": "box", "size": [1, 1, 1], "center": [0, 0, 0])";
+    const auto check = [&](const std::string& verb, const std::string& json) {
+      const Outcome outcome = run(folder, verb + folder.write("long.json", json));
+      CAPTURE(outcome.err.substr(0, 300));
+      CHECK(outcome.code == 1);
+      CHECK(outcome.err.size() < 500);
+      CHECK(outcome.err.find('\x1b') == std::string::npos);
+      CHECK(std::ranges::count(outcome.err, '\n') == 1);
+    };
+    const auto check_step = [&](const std::string& step) {
+      check("world ", R"({"level": "flat", "steps": [)" + step + "]}");
+    };
+    check_step("{\"" + text + "\": {}}");
+    check_step(R"({"remove": ")" + text + "\"}");
+    check_step(R"({"save": ")" + text + "\"}");
+    check_step(R"({"update": {")" + text + "\": 1}}");
+    check_step(R"({"add": {"id": "a", "shape": ")" + text + "\"}}");
+    check_step(R"({"add": {"id": "a", )" + box + R"(, "effect": ")" + text + "\"}}");
+    check_step(R"({"add": {"id": "a", )" + box + R"(, "effect": "area", "area": ")" + text +
+               "\"}}");
+    check("world ", R"({"level": "flat", "steps": [], ")" + text + "\": 1}");
+    check("crowd ", R"({"level": "flat", ")" + text + "\": 1}");
+    check("crowd ", R"({"level": "flat", "step": ")" + text + "\"}");
+    check("crowd ",
+          R"({"level": "flat", "agents": [{"at": [5, 0, 5], "to": [9, 0, 5], "agent": ")" + text +
+              "\"}]}");
+    check("bake " + level + " --settings ", "{\"" + text + "\": 1}");
+    check("bake " + level + " --settings ", R"({"cell_size": ")" + text + "\"}");
+    check("bake " + level + " --settings ", R"({"partition": ")" + text + "\"}");
   }
 
   TEST_CASE("no value of a setting hangs or crashes a bake") {

@@ -235,6 +235,10 @@ TEST_SUITE("tools/world") {
           "level must be the name of a file or a scene\n");
     CHECK(complaint(R"({"level": "level.obj", "index": 1, "steps": []})") ==
           "index must be true or false\n");
+    CHECK(complaint(R"({"level": "", "steps": []})") ==
+          "level must be the name of a file or a scene\n");
+    CHECK(complaint(script(R"({"move": {"id": "a"}})")) ==
+          "step 0 (move): center or turn is missing\n");
     CHECK(complaint("{}") == "level is missing\n");
     CHECK(complaint("[") != "");
   }

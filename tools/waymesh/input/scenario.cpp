@@ -4,12 +4,16 @@
 
 #include "output/json_text.h"
 #include "output/report.h"
+#include "words/numbers.h"
+#include "words/shown.h"
 #include "words/toml_guard.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <exception>
 #include <filesystem>
+#include <span>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
@@ -24,6 +28,25 @@ Error bad(const std::string& message) {
   return {Error::Code::bad_format, message};
 }
 
+/// The values that a key may have.
+struct Range {
+  double least = 0;
+  double most = 0;
+  bool is_whole = false;
+};
+
+// Wider than what makes sense for an agent; the crowd checks these, too, without the key.
+constexpr Range kSizes = {1e-3, 1e6};
+constexpr Range kSpeeds = {0, 1e6};
+constexpr Range kPriorities = {-1e6, 1e6, true};
+constexpr Range kCounts = {0, 1e9, true};
+constexpr Range kSeeds = {0, 9007199254740992.0, true};  // exact as a double
+constexpr Range kSteps = {1e-4, 3600};                   // [seconds]
+constexpr Range kSeconds = {0, 1e6};
+
+constexpr std::array<std::string_view, 7> kKeys = {"level",    "settings", "step",  "seconds",
+                                                   "defaults", "agents",   "groups"};
+
 /// A value with its path for messages: `walk.json: agents[3].radius`.
 struct Node {
   const Json& json;
@@ -32,7 +55,7 @@ struct Node {
   Node operator[](const std::string& key) const {
     static const Json kNone;
     const auto found = json.is_object() ? json.find(key) : json.end();
-    const std::string name = path.ends_with(": ") ? path + key : path + "." + key;
+    const std::string name = path + (path.ends_with(": ") ? "" : ".") + shown(key);
     return {json.is_object() && found != json.end() ? *found : kNone, name};
   }
   Node at(std::size_t i) const { return {json[i], path + "[" + std::to_string(i) + "]"}; }
@@ -43,14 +66,15 @@ struct Node {
 class ScenarioReader {
  public:
   Result<Scenario> read(const Node& root, const std::string& name) {
-    check_keys(root, {"level", "settings", "step", "seconds", "defaults", "agents", "groups"});
+    check_keys(root, kKeys);
     Scenario scenario;
     const Node level = root["level"];
     if (!level.json.is_string()) fail(level, "names the level, and must be a text");
+    if (level.json == "") fail(level, "is empty");
     if (level.json.is_string()) scenario.level = beside(name, level.json.get<std::string>());
     if (root["settings"].is_given()) read_bake_settings(root["settings"], name, scenario);
-    scenario.step = number(root["step"], scenario.step, 1e-4F);
-    scenario.seconds = number(root["seconds"], scenario.seconds, 0);
+    scenario.step = length(root["step"], scenario.step, kSteps);
+    scenario.seconds = length(root["seconds"], scenario.seconds, kSeconds);
     const ScenarioParams defaults = params(root["defaults"], {}, {});
     for_each(root["agents"], [&](const Node& node) {
       scenario.agents.push_back(
@@ -77,23 +101,29 @@ class ScenarioReader {
 
   void read_bake_settings(const Node& node, const std::string& name, Scenario& scenario) {
     if (!node.json.is_object()) return fail(node, "must be an object of bake settings");
-    auto settings = read_json_settings(node.json.dump(), name);
+    auto settings = read_json_settings(json_text(node.json), name);
     if (!settings) return fail(node, settings.error().message);
     scenario.settings = *std::move(settings);
   }
 
-  void check_keys(const Node& node, std::initializer_list<std::string_view> known) {
+  void check_keys(const Node& node, std::span<const std::string_view> known) {
     if (!node.json.is_object()) return fail(node, "must be an object");
     for (const auto& [key, value] : node.json.items())
       if (std::ranges::find(known, key) == known.end()) fail(node[key], "there is no such key");
   }
 
-  float number(const Node& node, float usual, float least) {
+  double number(const Node& node, double usual, const Range& range) {
     if (!node.is_given()) return usual;
-    const auto value = node.json.is_number() ? node.json.get<float>() : NAN;
-    if (std::isfinite(value) && value >= least) return value;
-    fail(node, "is " + node.json.dump() + "; it must be a number");
+    const auto value = node.json.is_number() ? node.json.get<double>() : std::nan("");
+    const bool is_whole = !range.is_whole || value == std::floor(value);
+    if (is_whole && value >= range.least && value <= range.most) return value;
+    fail(node, "is " + shown(node.json.dump()) + ": it must be a " +
+                   (range.is_whole ? "whole " : "") + "number from " + round_text(range.least) +
+                   " to " + round_text(range.most));
     return usual;
+  }
+  float length(const Node& node, float usual, const Range& range) {
+    return static_cast<float>(number(node, double{usual}, range));
   }
 
   Vec3 point(const Node& node) {
@@ -134,29 +164,27 @@ class ScenarioReader {
     std::vector<std::string_view> known = {"radius",           "height",   "max_speed",
                                            "max_acceleration", "priority", "agent"};
     known.insert(known.end(), also.begin(), also.end());
-    for (const auto& [key, value] : node.json.items())
-      if (std::ranges::find(known, key) == known.end()) fail(node[key], "there is no such key");
-    usual.radius = number(node["radius"], usual.radius, 1e-3F);
-    usual.height = number(node["height"], usual.height, 1e-3F);
-    usual.max_speed = number(node["max_speed"], usual.max_speed, 0);
-    usual.max_acceleration = number(node["max_acceleration"], usual.max_acceleration, 1e-3F);
+    check_keys(node, known);
+    usual.radius = length(node["radius"], usual.radius, kSizes);
+    usual.height = length(node["height"], usual.height, kSizes);
+    usual.max_speed = length(node["max_speed"], usual.max_speed, kSpeeds);
+    usual.max_acceleration = length(node["max_acceleration"], usual.max_acceleration, kSizes);
     const Node agent = node["agent"];
     if (agent.json.is_string())
       usual.agent = agent.json.get<std::string>();
     else if (agent.is_given())
       fail(agent, "names an agent, and must be a text");
-    constexpr float kLeast = -1e6F;
-    usual.priority = static_cast<std::int32_t>(
-        number(node["priority"], static_cast<float>(usual.priority), kLeast));
+    usual.priority =
+        static_cast<std::int32_t>(number(node["priority"], double{usual.priority}, kPriorities));
     return usual;
   }
 
   ScenarioGroup group(const Node& node, const ScenarioParams& defaults) {
     ScenarioGroup result;
-    result.count = static_cast<std::uint32_t>(number(node["count"], 0, 0));
+    result.count = static_cast<std::uint32_t>(number(node["count"], 0, kCounts));
     result.from = box(node["from"]);
     result.to = box(node["to"]);
-    result.seed = static_cast<std::uint64_t>(number(node["seed"], 1, 0));
+    result.seed = static_cast<std::uint64_t>(number(node["seed"], 1, kSeeds));
     result.params = params(node, defaults, {"count", "from", "to", "seed"});
     return result;
   }
@@ -181,10 +209,10 @@ Result<Json> json_of_toml(std::string_view bytes, const std::string& name) {
   try {
     std::ostringstream text;
     text << toml::json_formatter(toml::parse(bytes, name));
-    return Json::parse(text.str());
+    return parse_json<Json>(text.str());
   } catch (const toml::parse_error& error) {
     return bad(name + ":" + std::to_string(error.source().begin.line) + ": is not TOML");
-  } catch (const Json::exception&) {
+  } catch (const std::exception&) {
     return bad(name + ": has values that scenarios do not have");
   }
 }
@@ -192,8 +220,8 @@ Result<Json> json_of_toml(std::string_view bytes, const std::string& name) {
 Result<Json> json_of(std::string_view bytes, const std::string& name) {
   if (!ends_with_any_case(name, ".json")) return json_of_toml(bytes, name);
   try {
-    return Json::parse(bytes.begin(), bytes.end());
-  } catch (const Json::exception& error) {
+    return parse_json<Json>(bytes);
+  } catch (const std::exception& error) {
     return bad(name + ": " + json_complaint(error, bytes));
   }
 }

@@ -4,6 +4,7 @@
 #include "way/nav/nearest.h"
 
 #include "input/scenario.h"
+#include "words/shown.h"
 
 #include <algorithm>
 #include <cmath>
@@ -83,7 +84,11 @@ Result<std::uint32_t> find_agent(const NavMeshSet& set, const std::string& name)
     known += (known.empty() ? "" : ", ") + set.meshes()[i].agent.name;
   }
   const std::string what = name.empty() ? "an agent of the scenario names none"
-                                        : "the scenario has an agent '" + name + "'";
+                                        : "the scenario has an agent '" + shown(name) + "'";
+  if (known.empty()) {
+    return Error{Error::Code::invalid_argument,
+                 what + ", and the level has one agent without a name: leave the key agent out"};
+  }
   return Error{Error::Code::invalid_argument,
                what + ": the key agent takes one of these: " + known};
 }

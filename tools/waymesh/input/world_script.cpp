@@ -7,10 +7,12 @@
 #include "input/read_input.h"
 #include "output/json_text.h"
 #include "output/report.h"
+#include "words/shown.h"
 #include "words/toml_guard.h"
 
 #include <algorithm>
 #include <cmath>
+#include <exception>
 #include <filesystem>
 #include <sstream>
 #include <utility>
@@ -80,7 +82,7 @@ class Members {
 
   void finish() const {
     for (const auto& [key, value] : json_.items()) {
-      if (std::ranges::count(taken_, key) == 0) throw Complaint{"there is no key " + key};
+      if (std::ranges::count(taken_, key) == 0) throw Complaint{"there is no key " + shown(key)};
     }
   }
 
@@ -126,7 +128,7 @@ class StepReader {
       step.area = members.text("area");
       if (members.has("priority")) step.priority = priority_in(members.take("priority"));
     } else if (effect != "carve") {
-      throw Complaint{"effect is '" + effect + "': it must be carve, solid or area"};
+      throw Complaint{"effect is '" + shown(effect) + "': it must be carve, solid or area"};
     }
     members.finish();
     return step;
@@ -146,7 +148,7 @@ class StepReader {
     }
     if (name == "hull") return hull_of(members.take("points"));
     if (name == "mesh") return mesh_of_file(members.text("file"));
-    throw Complaint{"shape is '" + name +
+    throw Complaint{"shape is '" + shown(name) +
                     "': it must be box, cylinder, sphere, capsule, hull or mesh"};
   }
 
@@ -172,6 +174,7 @@ class StepReader {
     if (members.has("center")) step.center = members.point("center");
     if (members.has("turn")) step.turn = members.number("turn");
     members.finish();
+    if (!step.center && !step.turn) throw Complaint{"center or turn is missing"};
     return step;
   }
 
@@ -216,13 +219,13 @@ class StepReader {
 
 /// TOML as JSON; both have the same contents.
 Json parse(const std::string& bytes, const std::string& path) {
-  if (!ends_with_any_case(path, ".toml")) return Json::parse(bytes);
+  if (!ends_with_any_case(path, ".toml")) return parse_json<Json>(bytes);
   if (const auto flaw = find_toml_flaw(bytes, TomlTables::allowed))
     throw Complaint{"line " + std::to_string(flaw->line) + ": " + std::string(flaw->words)};
   try {
     std::ostringstream json;
     json << toml::json_formatter{toml::parse(bytes)};
-    return Json::parse(json.str());
+    return parse_json<Json>(json.str());
   } catch (const toml::parse_error& error) {
     throw Complaint{"line " + std::to_string(error.source().begin.line) + ": " +
                     std::string(error.description())};
@@ -234,7 +237,8 @@ std::vector<std::string> level_of(const Json& json, const StepReader& reader) {
   if (json.is_string()) names.push_back(json.get<std::string>());
   const bool is_list = json.is_array() && std::ranges::all_of(json, &Json::is_string);
   if (is_list) names = json.get<std::vector<std::string>>();
-  if (names.empty()) throw Complaint{"level must be the name of a file or a scene"};
+  if (names.empty() || std::ranges::count(names, "") > 0)
+    throw Complaint{"level must be the name of a file or a scene"};
   for (std::string& name : names)
     name = reader.find(name);
   return names;
@@ -251,7 +255,7 @@ std::vector<ScriptStep> steps_of(const Json& json, const StepReader& reader) {
     try {
       steps.push_back(reader.read(kind, json[i].begin().value()));
     } catch (const Complaint& complaint) {
-      throw Complaint{number + " (" + kind + "): " + complaint.words};
+      throw Complaint{number + " (" + shown(kind) + "): " + complaint.words};
     }
   }
   return steps;
@@ -292,7 +296,7 @@ Result<WorldScript> read_world_script(const std::string& path) {
     return script_of(parse(*bytes, path), path);
   } catch (const Complaint& complaint) {
     return bad(path + ": " + complaint.words);
-  } catch (const Json::exception& error) {
+  } catch (const std::exception& error) {
     return bad(path + ": " + json_complaint(error, *bytes));
   }
 }

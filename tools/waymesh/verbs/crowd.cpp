@@ -30,7 +30,8 @@ namespace way::cli {
 namespace {
 
 constexpr double kSampleEvery = 0.1;  ///< [seconds]
-constexpr int kFrameTime = 100;       ///< The same, of a film.  [milliseconds]
+constexpr std::size_t kMostSteps = 1'000'000'000;
+constexpr int kFrameTime = 100;  ///< The same, of a film.  [milliseconds]
 
 /// The navmeshes that agents walk on, and the costs of their areas.
 struct CrowdGround {
@@ -118,8 +119,28 @@ class Recorder {
   double next_ = 0;
 };
 
+/// Wrong steps, times and the like are found in the scenario, or in an option that replaces one.
+Error blame_scenario(const CrowdRequest& request, const std::string& words) {
+  return {Error::Code::bad_format, request.scenario + ": " + words};
+}
+
 std::size_t step_count(const Scenario& scenario) {
   return static_cast<std::size_t>(std::lround(double{scenario.seconds} / double{scenario.step}));
+}
+
+Result<> check_steps(const Scenario& scenario, const CrowdRequest& request) {
+  const std::size_t steps = step_count(scenario);
+  if (steps > kMostSteps) {
+    return blame_scenario(request, std::to_string(steps) + " steps are too many, " +
+                                       std::to_string(kMostSteps) +
+                                       " work: raise step or lower seconds");
+  }
+  if (steps == 0 && scenario.seconds > 0) {
+    return blame_scenario(request, "seconds is " + short_text(scenario.seconds) +
+                                       ", less than half of a step of " +
+                                       short_text(scenario.step));
+  }
+  return std::monostate{};
 }
 
 /// Takes all steps. Returns their time in seconds.
@@ -149,7 +170,7 @@ Result<double> walk(Crowd& crowd, const Scenario& scenario, const CrowdGround& g
 Result<> run_scenario(const Scenario& scenario, const CrowdGround& ground,
                       const CrowdRequest& request, const ByteSink* trajectories, CrowdRun& run) {
   auto crowd = make_crowd(scenario, ground);
-  if (!crowd) return crowd.error();
+  if (!crowd) return blame_scenario(request, crowd.error().message);
   run.steps = step_count(scenario);
   Recorder recorder(scenario, ground, request, trajectories);
   recorder.note_unreachable(scenario);
@@ -215,6 +236,8 @@ int run_crowd(const CrowdRequest& request) {
     return report_misuse(picture + ": pictures are written to .svg or .png files, films to .apng");
   if (!request.output.empty() && !ends_with_any_case(request.output, ".csv"))
     return report_misuse(request.output + ": trajectories are written to .csv files");
+  if (!picture.empty() && is_same_output(request.output, picture))
+    return report_misuse(picture + ": would replace " + request.output + ", another output");
   const auto bytes = read_input(request.scenario);
   if (!bytes) return report(bytes.error());
   if (is_mesh_name(request.scenario) && !ends_with_any_case(request.scenario, ".json"))
@@ -222,6 +245,8 @@ int run_crowd(const CrowdRequest& request) {
   auto scenario = read_scenario(*bytes, request.scenario);
   if (!scenario) return report(scenario.error());
   if (request.seconds >= 0) scenario->seconds = request.seconds;
+  if (const auto checked = check_steps(*scenario, request); !checked)
+    return report(checked.error());
   MeshRequest mesh;
   mesh.level.names = {scenario->level};
   mesh.settings.given = scenario->settings.settings;
@@ -235,12 +260,12 @@ int run_crowd(const CrowdRequest& request) {
     if (!checked) return report(checked.error());
   }
   const auto chosen = choose_meshes(*scenario, input->set);
-  if (!chosen) return report({Error::Code::bad_format, chosen.error().message});
+  if (!chosen) return report(blame_scenario(request, chosen.error().message));
   CrowdGround ground = {.filter = input->filter};
   for (const AgentMesh& one : input->set.meshes())
     ground.meshes.push_back(one.mesh);
   const auto placed = place_groups(*scenario, ground.meshes);
-  if (!placed) return report({Error::Code::bad_format, placed.error().message});
+  if (!placed) return report(blame_scenario(request, placed.error().message));
   const auto run = run_and_write(*scenario, ground, request);
   if (!run && run.error().code == Error::Code::cancelled) return interrupt_code();
   if (!run) return report(run.error());

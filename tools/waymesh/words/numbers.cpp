@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "words/numbers.h"
 
+#include "words/shown.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -39,15 +41,6 @@ bool is_header(std::string_view line) {
     is_begin = c == ',' || c == ';' || c == ' ' || c == '\t';
   }
   return !without_spaces_around(line).empty();
-}
-
-/// A line of a file, made printable.
-std::string shown(std::string_view line) {
-  constexpr std::size_t kMost = 60;
-  std::string text(without_spaces_around(line).substr(0, kMost));
-  std::ranges::replace_if(
-      text, [](char c) { return c < ' ' || c > '~'; }, '.');
-  return text;
 }
 
 }  // namespace
@@ -119,9 +112,9 @@ Result<std::vector<float>> parse_lines(std::string_view text, const std::string&
     if (at == 1 && is_header(line)) continue;
     numbers.resize(numbers.size() + lines.count);
     if (!parse_numbers(line, std::span(numbers).last(lines.count))) {
-      return Error{Error::Code::bad_format, name + ":" + std::to_string(at) + ": '" + shown(line) +
-                                                "': " + std::string(lines.rule) +
-                                                " with commas between them"};
+      return Error{Error::Code::bad_format,
+                   name + ":" + std::to_string(at) + ": '" + shown(without_spaces_around(line)) +
+                       "': " + std::string(lines.rule) + " with commas between them"};
     }
   }
   return numbers;

@@ -7,6 +7,7 @@
 #include "words/did_you_mean.h"
 #include "words/numbers.h"
 #include "words/settings_table.h"
+#include "words/shown.h"
 #include "words/toml_guard.h"
 
 #include <algorithm>
@@ -51,7 +52,7 @@ Result<SettingsFile> from_entries(const std::vector<Entry>& entries) {
       continue;
     }
     if (entry.is_list || entry.texts.empty()) {
-      return bad(entry.place + ": " + entry.key + " is neither a number nor a name");
+      return bad(entry.place + ": " + shown(entry.key) + " is neither a number nor a name");
     }
     const GivenSetting given = {entry.key, entry.texts[0], entry.place};
     BakeSettings probe;
@@ -165,8 +166,8 @@ Error blame(const GivenSetting& given, const std::string& words) {
 Result<> apply(const GivenSetting& given, BakeSettings& settings) {
   if (given.name == "partition") {
     if (!is_partition(given.value)) {
-      return blame(given,
-                   "partition is '" + given.value + "': it must be watershed, monotone or layers");
+      return blame(given, "partition is '" + shown(given.value) +
+                              "': it must be watershed, monotone or layers");
     }
     settings.partition = partition_of(given.value);
     return std::monostate{};
@@ -174,19 +175,19 @@ Result<> apply(const GivenSetting& given, BakeSettings& settings) {
   const NumberSetting* const setting = find_setting(given.name);
   if (setting == nullptr || given.name != setting->name) {
     const std::string near = did_you_mean(given.name, setting_names());
-    return blame(given, "there is no setting '" + given.name + "'" +
+    return blame(given, "there is no setting '" + shown(given.name) + "'" +
                             (near.empty() ? ": 'waymesh settings' lists all" : near));
   }
   float value = 0;
   if (!parse_numbers(given.value, {&value, 1})) {
-    return blame(given, given.name + " is '" + given.value + "', which is not a number");
+    return blame(given, given.name + " is '" + shown(given.value) + "', which is not a number");
   }
   if (setting->is_whole() && (value != std::floor(value) || std::abs(value) > 1e9F)) {
-    return blame(given, given.name + " is " + given.value + ": it must be whole");
+    return blame(given, given.name + " is " + shown(given.value) + ": it must be whole");
   }
   // Nobody who writes a length below 0 means that it is to follow from others.
   if (setting->get(BakeSettings{}) < 0 && value < 0) {
-    return blame(given, given.name + " is " + given.value + ": it must not be less than 0");
+    return blame(given, given.name + " is " + shown(given.value) + ": it must not be less than 0");
   }
   setting->set(settings, static_cast<double>(value));
   const auto checked = check_ranges(settings);

@@ -6,6 +6,7 @@
 #include "input/mesh_input.h"
 #include "output/walk_json.h"
 #include "words/numbers.h"
+#include "words/shown.h"
 #include "work/bake_level.h"
 
 #include <chrono>
@@ -75,12 +76,12 @@ Result<Area> ScriptPlayer::area_of(const std::string& name) const {
   if (parse_numbers(name, {&number, 1})) {
     if (number >= 1 && number <= 255 && number == static_cast<float>(static_cast<int>(number)))
       return static_cast<Area>(static_cast<int>(number));
-    return invalid("area is " + name + ": it must be from 1 to 255");
+    return invalid("area is " + shown(name) + ": it must be from 1 to 255");
   }
   // The names that area rules know by themselves.
   if (name == "ground") return Area::ground;
   if (name == "water") return static_cast<Area>(10);
-  return invalid("there is no area '" + name + "': use a number from 1 to 255");
+  return invalid("there is no area '" + shown(name) + "': use a number from 1 to 255");
 }
 
 Result<WorldObject> ScriptPlayer::object_of(const AddStep& step) const {
@@ -102,12 +103,13 @@ Result<WorldObject> ScriptPlayer::object_of(const AddStep& step) const {
 
 Result<ScriptPlayer::Placed*> ScriptPlayer::find(const std::string& id) {
   const auto at = objects_.find(id);
-  if (at == objects_.end()) return invalid("there is no object '" + id + "'");
+  if (at == objects_.end()) return invalid("there is no object '" + shown(id) + "'");
   return &at->second;
 }
 
 Result<AnswerJson> ScriptPlayer::make(const AddStep& step) {
-  if (objects_.contains(step.id)) return invalid("there is an object '" + step.id + "' already");
+  if (objects_.contains(step.id))
+    return invalid("there is an object '" + shown(step.id) + "' already");
   auto object = object_of(step);
   if (!object) return object.error();
   const auto handle = world_.add(std::move(*object));
@@ -142,7 +144,8 @@ Result<AnswerJson> ScriptPlayer::make(const ToggleStep& step) {
   if (!found) return found.error();
   const auto object = world_.object((*found)->handle);
   const auto* const marker = object ? std::get_if<AreaMarker>(&*object) : nullptr;
-  if (marker == nullptr) return invalid("'" + step.id + "' is not a door: its effect is not area");
+  if (marker == nullptr)
+    return invalid("'" + shown(step.id) + "' is not a door: its effect is not area");
   const bool is_open = !marker->is_open;
   const auto set = world_.set_open((*found)->handle, is_open);
   if (!set) return set.error();
@@ -173,7 +176,7 @@ Result<AnswerJson> ScriptPlayer::make(const PathStep& step) {
 
 Result<AnswerJson> ScriptPlayer::make(const SaveStep& step) {
   if (!is_output_name(step.file)) {
-    return invalid(step.file + ": navmeshes are written to " + kOutputNames);
+    return invalid(shown(step.file) + ": navmeshes are written to " + kOutputNames);
   }
   MeshFile file = {.set = world_.navmeshes()};
   const auto kinds = level_->areas.kinds();
