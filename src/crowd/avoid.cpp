@@ -161,12 +161,13 @@ class Avoider {
     for (const CrowdNeighbor& near : worker_.neighbors) {
       const CrowdBody& other = bodies_[near.body];
       if (!avoids(other)) continue;
-      const HalfPlane plane = plane_for(near, other, hard);
-      const Vec2 aside = side_step(near, other);
+      const float right = right_of_way(*me_, other, near.offset);
+      const OrcaPair pair = pair_of(near, other, right);
       // One that no allowed velocity violates changes nothing.
-      const bool is_in_way = plane.offset < params_->max_speed;
+      const bool is_in_way = right < 1 && !excludes_nothing(pair, params_->max_speed);
+      const Vec2 aside = side_step(near, other);
       if ((!is_in_way && aside == Vec2{}) || is_hidden(near)) continue;
-      if (is_in_way) planes.push_back(plane);
+      if (is_in_way) planes.push_back(plane_for(pair, right, hard));
       side = side + aside;
     }
     const VelocityProgram program = {me_->preferred + side, params_->max_speed, hard};
@@ -196,8 +197,8 @@ class Avoider {
     return Vec2{-mine.z, mine.x} * (settings_.side * kSideStep * weight);
   }
 
-  HalfPlane plane_for(const CrowdNeighbor& near, const CrowdBody& other, std::size_t hard) const {
-    const float right = right_of_way(*me_, other, near.offset);
+  /// @param right  Who goes first, from right_of_way().
+  OrcaPair pair_of(const CrowdNeighbor& near, const CrowdBody& other, float right) const {
     const float horizon = settings_.agent_horizon;
     OrcaPair pair = {.offset = near.offset,
                      .velocity = me_->velocity,
@@ -207,6 +208,10 @@ class Avoider {
                      .share = 0.5F * (1 - right),
                      .time_step = std::max(step_.dt, 0.1F)};
     if (right > 0) pair.velocity = me_->velocity + (me_->preferred - me_->velocity) * right;
+    return pair;
+  }
+
+  HalfPlane plane_for(const OrcaPair& pair, float right, std::size_t hard) const {
     HalfPlane plane = orca_plane(pair);
     plane.offset = std::max(plane.offset, -kRetreat * params_->max_speed);
     if (plane.offset < 0) plane.offset = clip_retreat(plane, hard);

@@ -27,4 +27,11 @@ struct OrcaPair {
 /// paper it is half of it. Contact keeps agents apart if both use it.)
 [[nodiscard]] HalfPlane orca_plane(const OrcaPair& pair);
 
+/// True if the half-plane of a pair excludes no velocity up to `max_speed`, for any share.
+/// Cheaper than to make it, which is why it may be false although nothing is excluded: by the
+/// velocity of another one that is faster.
+///
+/// @pre length(pair.velocity) <= max_speed
+[[nodiscard]] bool excludes_nothing(const OrcaPair& pair, float max_speed);
+
 }  // namespace way

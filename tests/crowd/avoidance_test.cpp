@@ -89,6 +89,30 @@ TEST_SUITE("crowd/avoidance") {
     }
   }
 
+  TEST_CASE(
+      "half-planes that are said to exclude nothing exclude nothing, and most such are known") {
+    Random random(3);
+    const float most = 1.5F;
+    int nothing = 0;
+    int known = 0;
+    for (int i = 0; i < 20'000; ++i) {
+      CAPTURE(i);
+      const OrcaPair pair = {.offset = random_vector(random, 4),
+                             .velocity = limit(random_vector(random, most), most),
+                             .other = limit(random_vector(random, most), most),
+                             .radius = random.between(0.2F, 1),
+                             .horizon = random.between(0.2F, 2),
+                             .share = random.between(0, 1)};
+      const float offset = orca_plane(pair).offset;
+      const bool is_known = excludes_nothing(pair, most);
+      if (is_known) CHECK(offset > most * 0.9999F);
+      nothing += offset >= most ? 1 : 0;
+      known += is_known ? 1 : 0;
+    }
+    CHECK(nothing > 5000);
+    CHECK(known > nothing * 99 / 100);
+  }
+
   TEST_CASE("of two agents, what one takes the other gives") {
     Random random(3);
     for (int i = 0; i < 5000; ++i) {
