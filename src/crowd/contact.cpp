@@ -15,8 +15,8 @@ constexpr float kParts = 0.25F;       ///< Share of an overlap that each agent u
 constexpr float kGives = 0.03F;       ///< Bodies in a jam are smaller by this share.
 constexpr float kLeastClaim = 0.05F;  ///< Speed with which an agent claims a gap at least.
 constexpr float kSlow = 0.7F;         ///< A smaller share of its speed is slow.
-constexpr float kTurnSpeed = 1.57F;   ///< How fast a slow agent turns.  [radians per second]
-constexpr float kStops = 0.5F;        ///< Cosine of a turn that is too sharp for walking on.
+constexpr float kTurnSpeed = 0.5F;    ///< How fast a slow agent turns.  [radians per second]
+constexpr float kStops = 0.25F;       ///< Cosine of a turn that is too sharp for walking on.
 
 /// How much of the gap between two agents is mine: as fast as I want to close it.
 float gap_share(const CrowdBody& me, const CrowdBody& other, Vec2 normal) {
