@@ -74,6 +74,29 @@ TEST_SUITE("tools/limits") {
     CHECK(run(folder, "info " + quoted).err.find("deeper") == std::string::npos);
   }
 
+  TEST_CASE("a key that an object has twice is refused, as in TOML") {
+    const Folder folder;
+    const auto complaint = [&](const std::string& verb, const std::string& json) {
+      const Outcome outcome = run(folder, verb + folder.write("twice.json", json));
+      CHECK(outcome.code == 1);
+      return outcome.err;
+    };
+    const auto says = [](const std::string& key) {
+      return "twice.json: has the key '" + key + "' twice in one object\n";
+    };
+    CHECK(complaint("world ", R"({"level": "flat", "steps": [{"update": {}}], "steps": []})")
+              .ends_with(says("steps")));
+    CHECK(complaint("crowd ", R"({"level": "flat", "defaults": {"radius": 1, "radius": 2}})")
+              .ends_with(says("radius")));
+    CHECK(complaint("bake flat --settings ", R"({"cell_size": 0.1, "cell_size": 0.2})")
+              .ends_with(says("cell_size")));
+    // In different objects a key may be the same.
+    const std::string steps = R"([{"update": {}}, {"update": {}}])";
+    CHECK(run(folder,
+              "world " + folder.write("w.json", R"({"level": "flat", "steps": )" + steps + "}"))
+              .code == 0);
+  }
+
   TEST_CASE("messages do not quote files at length, and have no control characters") {
     const Folder folder;
     const std::string level = folder.write("a.obj", kFloor);

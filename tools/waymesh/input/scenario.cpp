@@ -220,7 +220,7 @@ Result<Json> json_of_toml(std::string_view bytes, const std::string& name) {
 Result<Json> json_of(std::string_view bytes, const std::string& name) {
   if (!ends_with_any_case(name, ".json")) return json_of_toml(bytes, name);
   try {
-    return parse_json<Json>(bytes);
+    return parse_written_json<Json>(bytes);
   } catch (const std::exception& error) {
     return bad(name + ": " + json_complaint(error, bytes));
   }

@@ -219,7 +219,7 @@ class StepReader {
 
 /// TOML as JSON; both have the same contents.
 Json parse(const std::string& bytes, const std::string& path) {
-  if (!ends_with_any_case(path, ".toml")) return parse_json<Json>(bytes);
+  if (!ends_with_any_case(path, ".toml")) return parse_written_json<Json>(bytes);
   if (const auto flaw = find_toml_flaw(bytes, TomlTables::allowed))
     throw Complaint{"line " + std::to_string(flaw->line) + ": " + std::string(flaw->words)};
   try {

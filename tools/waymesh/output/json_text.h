@@ -4,10 +4,14 @@
 
 #include "way/io/json_depth.h"
 
+#include "words/shown.h"
+
 #include <exception>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -24,11 +28,29 @@ std::string json_text(const Json& json, int indent = -1) {
 /// Parses JSON, no deeper than way::kMaxJsonDepth. Throws what the parser throws, and
 /// std::out_of_range for text that is nested deeper.
 template <class Json>
-Json parse_json(std::string_view text) {
+Json parse_json(std::string_view text, const typename Json::parser_callback_t& check = nullptr) {
   if (is_too_deep(text)) {
     throw std::out_of_range("is nested deeper than " + std::to_string(kMaxJsonDepth) + " levels");
   }
-  return Json::parse(text.begin(), text.end());
+  return Json::parse(text.begin(), text.end(), check);
+}
+
+/// The same for files that people write. A key that an object has twice is std::out_of_range, too:
+/// the parser would take the last one without a word.
+template <class Json>
+Json parse_written_json(std::string_view text) {
+  std::vector<std::set<std::string>> keys;  // of the objects around
+  const auto check = [&keys](int, typename Json::parse_event_t event, const Json& parsed) {
+    using Event = typename Json::parse_event_t;
+    if (event == Event::object_start) keys.emplace_back();
+    if (event == Event::object_end) keys.pop_back();
+    if (event != Event::key) return true;
+    const auto key = parsed.template get<std::string>();
+    if (!keys.back().insert(key).second)
+      throw std::out_of_range("has the key '" + shown(key) + "' twice in one object");
+    return true;
+  };
+  return parse_json<Json>(text, check);
 }
 
 /// What is wrong with `text`, by the exception that its reading ended with:

@@ -113,7 +113,7 @@ std::string text_of_json(const Json& json) {
 Result<SettingsFile> from_json(std::string_view bytes, const std::string& name) {
   Json json;
   try {
-    json = parse_json<Json>(bytes);
+    json = parse_written_json<Json>(bytes);
   } catch (const std::exception& error) {
     return bad(name + ": " + json_complaint(error, bytes));
   }
