@@ -21,7 +21,7 @@ inline std::string show_word(std::string_view bytes) {
 inline std::string show_name(std::string_view path) {
   std::string name(path.substr(0, 200));
   std::ranges::replace_if(
-      name, [](char c) { return (c >= 0 && c < ' ') || c == 0x7f; }, '.');
+      name, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7f; }, '.');
   return name;
 }
 

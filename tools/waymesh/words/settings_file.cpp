@@ -99,7 +99,7 @@ Result<SettingsFile> from_toml(std::string_view bytes, const std::string& name) 
   } catch (const toml::parse_error& error) {
     std::string words(error.description());  // shows what it saw as it is, ends of lines too
     std::ranges::replace_if(
-        words, [](char c) { return c >= 0 && c < ' '; }, '.');
+        words, [](char c) { return static_cast<unsigned char>(c) < ' '; }, '.');
     return bad(name + ":" + std::to_string(error.source().begin.line) + ": " + words);
   }
   return from_entries(entries);
