@@ -38,7 +38,7 @@ CONFINED = {
     "thread": ("src/core/background_thread.cpp", "src/core/executor.cpp"),
     "iostream": (),
     "fstream": ("src/io/",),
-    "filesystem": ("src/io/",),
+    "filesystem": ("src/io/", "include/way/io/file_path.h"),
     "cstdio": ("src/io/", "src/core/assert.cpp"),
     "unordered_map": (),
 }

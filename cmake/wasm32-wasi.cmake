@@ -11,3 +11,4 @@ set(CMAKE_CXX_FLAGS_INIT "-msimd128 -mbulk-memory -fno-exceptions -fno-rtti")
 # The ar of the machine does not know these objects; the linker wants no index.
 set(CMAKE_CXX_ARCHIVE_CREATE "<CMAKE_AR> qcS <TARGET> <OBJECTS>")
 set(CMAKE_CXX_ARCHIVE_FINISH "")
+set(WAYMESH_HOST_HEADERS ON)

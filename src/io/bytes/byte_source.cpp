@@ -4,18 +4,11 @@
 
 #include "way/io/file.h"
 
-#include <cstring>
-#include <utility>
+#include "io/bytes/system_file.h"
 
-#if defined(__unix__) || defined(__APPLE__)
 #include <cerrno>
 #include <system_error>
-
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#define WAY_HAS_PREAD 1
-#endif
+#include <utility>
 
 namespace way {
 
@@ -34,28 +27,15 @@ Result<ByteSource> read_whole(const std::string& path) {
 
 }  // namespace
 
-#ifdef WAY_HAS_PREAD
-
 class ByteSource::OpenFile {
  public:
-  explicit OpenFile(int handle) : handle_(handle) {}
-  OpenFile(const OpenFile&) = delete;
-  OpenFile& operator=(const OpenFile&) = delete;
-  OpenFile(OpenFile&&) = delete;
-  OpenFile& operator=(OpenFile&&) = delete;
-  ~OpenFile() { close(handle_); }
+  explicit OpenFile(FileHandle handle) : handle_(std::move(handle)) {}
 
   /// Fills the memory, or says why not.
   Result<> read(std::uint64_t offset, std::span<std::byte> memory) const {
-    while (!memory.empty()) {
-      const ssize_t count =
-          pread(handle_, memory.data(), memory.size(), static_cast<off_t>(offset));
-      if (count < 0 && errno == EINTR) continue;
-      if (count < 0) return failed(std::generic_category().message(errno));
-      if (count == 0) return failed("it became shorter while it was read");
-      memory = memory.subspan(static_cast<std::size_t>(count));
-      offset += static_cast<std::uint64_t>(count);
-    }
+    const int code = pread_all(handle_.get(), offset, memory);
+    if (code == ENODATA) return failed("it became shorter while it was read");
+    if (code != 0) return failed(std::generic_category().message(code));
     return std::monostate{};
   }
 
@@ -64,20 +44,18 @@ class ByteSource::OpenFile {
     return {Error::Code::io, "cannot be read: " + reason};
   }
 
-  int handle_;
+  FileHandle handle_;
 };
 
 Result<ByteSource> ByteSource::open(const std::string& path) {
-  const int handle = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (handle < 0) return read_whole(path);  // which says why
-  auto file = std::make_shared<const OpenFile>(handle);
-  struct stat status = {};
-  if (fstat(handle, &status) != 0 || !S_ISREG(status.st_mode)) return read_whole(path);
-  return ByteSource(std::move(file), static_cast<std::uint64_t>(status.st_size));
+  FileHandle file = open_to_read(path);
+  const auto size = file ? regular_size(file.get()) : std::nullopt;
+  if (!size) return read_whole(path);  // which says why
+  return ByteSource(std::make_shared<const OpenFile>(std::move(file)), *size);
 }
 
 ByteSource ByteSource::take(int handle) {
-  return {std::make_shared<const OpenFile>(handle), 0};
+  return {std::make_shared<const OpenFile>(FileHandle(handle)), 0};
 }
 
 ByteSource ByteSource::part(std::uint64_t offset, std::uint64_t size) const {
@@ -96,21 +74,5 @@ Result<SharedBytes> ByteSource::read(std::uint64_t offset, std::uint64_t size) c
   if (!done) return done.error();
   return SharedBytes{{memory.get(), count}, memory};
 }
-
-#else
-
-class ByteSource::OpenFile {};
-
-Result<ByteSource> ByteSource::open(const std::string& path) {
-  return read_whole(path);
-}
-
-Result<SharedBytes> ByteSource::read(std::uint64_t offset, std::uint64_t size) const {
-  return SharedBytes{
-      std::span(*memory_).subspan(static_cast<std::size_t>(offset), static_cast<std::size_t>(size)),
-      memory_};
-}
-
-#endif
 
 }  // namespace way

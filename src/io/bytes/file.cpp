@@ -2,24 +2,20 @@
 // SPDX-License-Identifier: MIT
 #include "way/io/file.h"
 
+#include "way/io/file_path.h"
+
 #include "core/text.h"
 #include "io/bytes/file_kind.h"
+#include "io/bytes/system_file.h"
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <filesystem>
-#include <memory>
+#include <span>
 #include <system_error>
 
 namespace way {
 namespace {
-
-struct CloseFile {
-  // NOLINTNEXTLINE(cppcoreguidelines-owning-memory): this is the owner.
-  void operator()(std::FILE* file) const { std::fclose(file); }
-};
-using File = std::unique_ptr<std::FILE, CloseFile>;
 
 /// Takes the reason from errno unless one is given.
 Error failed(const std::string& path, const char* what, std::error_code reason = {}) {
@@ -31,8 +27,9 @@ Error failed(const std::string& path, const char* what, std::error_code reason =
 
 FileKind file_kind(const std::string& path) {
   using Type = std::filesystem::file_type;
+  if (is_device_name(path)) return FileKind::endless;
   std::error_code code;
-  switch (std::filesystem::status(path, code).type()) {
+  switch (std::filesystem::status(to_path(path), code).type()) {
     case Type::none:
     case Type::not_found:
     case Type::unknown:
@@ -51,9 +48,9 @@ FileKind file_kind(const std::string& path) {
 bool is_below(const std::string& folder, const std::string& file) {
   namespace fs = std::filesystem;
   std::error_code code;
-  const fs::path top = fs::weakly_canonical(folder.empty() ? "." : folder, code);
+  const fs::path top = fs::weakly_canonical(folder.empty() ? "." : to_path(folder), code);
   if (code) return false;
-  const fs::path whole = fs::weakly_canonical(file, code);
+  const fs::path whole = fs::weakly_canonical(to_path(file), code);
   if (code) return false;
   return std::ranges::mismatch(top, whole).in1 == top.end();
 }
@@ -63,22 +60,24 @@ Result<std::string> read_file(const std::string& path) {
   if (file_kind(path) == FileKind::folder) {
     return failed(path, "read", std::make_error_code(std::errc::is_a_directory));
   }
-  const File file(std::fopen(path.c_str(), "rb"));
+  const FileHandle file = open_to_read(path);
   if (!file) return failed(path, "read");
   std::string bytes;
   // Pipes have no size: read on in growing pieces until nothing comes.
-  const std::uintmax_t size = std::filesystem::file_size(path, code);
-  std::size_t piece = code ? std::size_t{1} << 16U : static_cast<std::size_t>(size) + 1;
+  auto piece = static_cast<std::size_t>(regular_size(file.get()).value_or(65535) + 1);
   while (true) {
-    const std::size_t before = bytes.size();
-    bytes.resize(before + piece);
-    const std::size_t count = std::fread(bytes.data() + before, 1, piece, file.get());
-    bytes.resize(before + count);
-    if (count < piece) break;
-    piece = bytes.size();
+    std::size_t size = bytes.size();
+    bytes.resize(size + piece);
+    std::ptrdiff_t count = 1;
+    while (count > 0 && size < bytes.size()) {
+      count = read_some(file.get(), std::as_writable_bytes(std::span(bytes).subspan(size)));
+      if (count < 0) return failed(path, "read");
+      size += static_cast<std::size_t>(count);
+    }
+    bytes.resize(size);
+    if (count == 0) return bytes;
+    piece = size;
   }
-  if (std::ferror(file.get()) != 0) return failed(path, "read");
-  return bytes;
 }
 
 }  // namespace way

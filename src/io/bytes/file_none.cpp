@@ -5,6 +5,7 @@
 #include "way/io/file.h"
 
 #include "io/bytes/file_kind.h"
+#include "io/bytes/system_file.h"
 
 namespace way {
 namespace {
@@ -21,6 +22,20 @@ FileKind file_kind(const std::string&) {
 
 bool is_below(const std::string&, const std::string&) {
   return false;
+}
+
+void close_file(int) {}
+
+FileHandle open_to_read(const std::string&) {
+  return FileHandle(-1);
+}
+
+std::optional<std::uint64_t> regular_size(int) {
+  return std::nullopt;
+}
+
+int pread_all(int, std::uint64_t, std::span<std::byte>) {
+  return -1;
 }
 
 Result<std::string> read_file(const std::string& path) {

@@ -3,15 +3,12 @@
 #include "io/bytes/spill.h"
 
 #include "core/text.h"
+#include "io/bytes/spill_pages.h"
+#include "io/bytes/system_file.h"
 
 #include <cerrno>
-#include <cstdlib>
 #include <new>
 #include <system_error>
-
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 namespace way {
 namespace {
@@ -23,34 +20,18 @@ Error spill_failed(const std::string& folder, int code) {
                                 std::generic_category().message(code))};
 }
 
-std::byte* map_pages(std::size_t size, int flags, int file) {
-  void* const pages = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, flags, file, 0);
-  // NOLINTNEXTLINE(performance-no-int-to-ptr): MAP_FAILED is a macro of the system.
-  return pages == MAP_FAILED ? nullptr : static_cast<std::byte*>(pages);
-}
-
 }  // namespace
 
 Result<std::shared_ptr<SpillSpace>> SpillSpace::create(const std::string& folder) {
   auto space = std::make_shared<SpillSpace>(folder.empty() ? "." : folder);
-  const int file = space->open_file();
-  if (file < 0) return *space->error();
-  ::close(file);
+  const FileHandle file(space->open_file());
+  if (!file) return *space->error();
   return space;
 }
 
 int SpillSpace::open_file() {
-#ifdef O_TMPFILE
-  const int nameless = ::open(folder_.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
-  if (nameless >= 0) return nameless;
-#endif
-  std::string name = folder_ + "/.waymesh_XXXXXX";
-  const int file = ::mkstemp(name.data());
-  if (file < 0) {
-    fail(errno);
-    return -1;
-  }
-  ::unlink(name.c_str());
+  const int file = open_nameless_file(folder_);
+  if (file < 0) fail(errno);
   return file;
 }
 
@@ -78,32 +59,27 @@ SpillMemory::SpillMemory(SpillMemory&& other) noexcept
 
 SpillMemory::~SpillMemory() {
   std::erase(space_->memories_, this);
-  if (data_ != nullptr) ::munmap(data_, capacity_);
-  if (file_ >= 0) ::close(file_);
+  if (data_ != nullptr) unmap(data_, capacity_);
+  if (file_ >= 0) close_file(file_);
 }
 
 void SpillMemory::grow(std::size_t least) {
   const std::size_t size = (least + kLeastGrowth - 1) / kLeastGrowth * kLeastGrowth;
   if (file_ < 0 && !space_->error()) file_ = space_->open_file();
-  if (data_ != nullptr) ::munmap(data_, capacity_);
+  if (data_ != nullptr) unmap(data_, capacity_);
   data_ = nullptr;
   if (!space_->error()) {
-    const int code = ::posix_fallocate(file_, static_cast<off_t>(capacity_),
-                                       static_cast<off_t>(size - capacity_));
-    if (code != 0) space_->fail(code);
-  }
-  if (!space_->error()) {
-    data_ = map_pages(size, MAP_SHARED, file_);
+    data_ = map_file(file_, capacity_, size);
     if (data_ == nullptr) space_->fail(errno);
   }
   // Nothing of it will be used; readers go on until they see the error.
-  if (data_ == nullptr) data_ = map_pages(size, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1);
+  if (data_ == nullptr) data_ = map_scratch(size);
   if (data_ == nullptr) throw std::bad_alloc();
   capacity_ = size;
 }
 
 void SpillMemory::release() const {
-  if (data_ != nullptr) ::madvise(data_, capacity_, MADV_DONTNEED);
+  if (data_ != nullptr) release_pages(data_, capacity_);
 }
 
 }  // namespace way

@@ -10,7 +10,7 @@
 #include "way/io/file.h"
 
 #include "core/text.h"
-#include "io/bytes/posix_file.h"
+#include "io/bytes/system_file.h"
 
 #include <array>
 #include <cerrno>

@@ -6,21 +6,22 @@
 // or nothing. There are no locks and no index: any file may vanish at any time.
 #include "way/io/tile_cache.h"
 
+#include "way/io/file_path.h"
+
 #include "core/mutex.h"
 #include "core/text.h"
-#include "io/bytes/posix_file.h"
+#include "io/bytes/system_file.h"
 #include "io/cache/cache_entry.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
+#include <atomic>
+#include <cerrno>
 #include <chrono>
 #include <filesystem>
+#include <string_view>
 #include <system_error>
 #include <tuple>
-
-#include <fcntl.h>
-#include <sys/stat.h>
 
 namespace way {
 namespace {
@@ -33,13 +34,16 @@ constexpr const char* kTagText =
     "Signature: 8a477f597d28d172789f06886806bc55\n"
     "# Tiles of navigation meshes, made by waymesh. All of it may be removed at any time.\n";
 constexpr const char* kEnding = ".tile";
-constexpr std::time_t kOld = 3600;  ///< Entries are marked as used at most this often. [seconds]
+constexpr std::chrono::hours kOld(1);  ///< Entries are marked as used at most this often.
 constexpr int kNameTries = 16;
 constexpr std::uint64_t kCleanShare = 16;  ///< Cleans after each so much of the limit was stored.
 
-Error failed(const std::string& path, const char* what, int code) {
-  return {Error::Code::io,
-          text(path, ": cannot be ", what, ": ", std::generic_category().message(code))};
+Error failed(const std::string& path, const char* what, std::error_code reason) {
+  return {Error::Code::io, text(path, ": cannot be ", what, ": ", reason.message())};
+}
+
+std::error_code code_of(int number) {
+  return {number, std::generic_category()};
 }
 
 std::string hex(const TileKey& key) {
@@ -71,20 +75,21 @@ struct CacheFile {
   TileKey key = {};
   bool is_entry = false;  ///< Otherwise the leftover of a writer.
   std::uint64_t bytes = 0;
-  timespec used = {};
+  fs::file_time_type used = {};
 };
 
 /// What a name says, if it is one of a cache.
 std::optional<CacheFile> parse_name(const fs::path& path) {
-  const std::string name = path.filename().string();
+  const std::string name = path_text(path.filename());
   const std::size_t dot = name.find('.');
   const auto key = key_of(name.substr(0, dot));
-  if (!key || dot == std::string::npos || path.parent_path().filename() != name.substr(0, 2))
+  if (!key || dot == std::string::npos ||
+      path_text(path.parent_path().filename()) != name.substr(0, 2))
     return std::nullopt;
   const std::string ending = name.substr(dot);
-  if (ending == kEnding) return CacheFile{path.string(), *key, true};
+  if (ending == kEnding) return CacheFile{path_text(path), *key, true};
   const bool is_leftover = ending.starts_with(kEnding) && ending.ends_with(".new");
-  return is_leftover ? std::optional(CacheFile{path.string(), *key}) : std::nullopt;
+  return is_leftover ? std::optional(CacheFile{path_text(path), *key}) : std::nullopt;
 }
 
 template <class Visit>
@@ -98,21 +103,30 @@ void each_in(const fs::path& folder, Visit visit) {
 std::vector<CacheFile> list_files(const std::string& folder) {
   std::vector<CacheFile> files;
   each_in(folder, [&](const fs::path& shard) {
-    if (shard.filename().string().size() != 2) return;
+    if (path_text(shard.filename()).size() != 2) return;
     each_in(shard, [&](const fs::path& path) {
       auto file = parse_name(path);
-      struct stat status = {};
-      if (!file || lstat(path.c_str(), &status) != 0 || S_ISDIR(status.st_mode)) return;
-      file->bytes = static_cast<std::uint64_t>(status.st_size);
-      file->used = status.st_mtim;
+      std::error_code code;
+      const auto type = fs::symlink_status(path, code).type();
+      if (!file || type == fs::file_type::not_found || type == fs::file_type::directory) return;
+      if (type == fs::file_type::regular) file->bytes = fs::file_size(path, code);
+      if (type == fs::file_type::regular) file->used = fs::last_write_time(path, code);
       files.push_back(std::move(*file));
     });
   });
   return files;
 }
 
-bool is_old(const timespec& used) {
-  return std::time(nullptr) - used.tv_sec > kOld;
+bool is_old(fs::file_time_type used) {
+  return fs::file_time_type::clock::now() - used > kOld;
+}
+
+/// Marks an entry as used now. Fails if it is read-only, which does no harm.
+void mark_used(const std::string& path) {
+  std::error_code code;
+  const fs::path file = to_path(path);
+  const fs::file_time_type used = fs::last_write_time(file, code);
+  if (!code && is_old(used)) fs::last_write_time(file, fs::file_time_type::clock::now(), code);
 }
 
 /// Reads an entry, which may be any kind of file. Nothing if it does not exist.
@@ -120,46 +134,42 @@ bool is_old(const timespec& used) {
 /// Errors: bad_format if it is damaged; io if the system does not give it.
 Result<std::optional<StoredTiles>> read_entry(const std::string& path, const TileKey& key) {
   // A link may lead anywhere, and a pipe has no end.
-  const FileHandle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+  const FileHandle file = open_no_link(path);
   if (!file && errno == ENOENT) return std::optional<StoredTiles>();
   if (!file && errno == ELOOP) return Error{Error::Code::bad_format, "is a link"};
-  if (!file) return failed(path, "read", errno);
-  struct stat status = {};
-  if (fstat(file.get(), &status) != 0) return failed(path, "read", errno);
-  const auto size = static_cast<std::uint64_t>(status.st_size);
-  if (!S_ISREG(status.st_mode) || size > kMaxCacheEntry)
+  if (!file) return failed(path, "read", code_of(errno));
+  const auto size = regular_size(file.get());
+  if (!size || *size > kMaxCacheEntry)
     return Error{Error::Code::bad_format, "is not a cache entry"};
-  std::vector<std::byte> bytes(static_cast<std::size_t>(size));
-  std::size_t done = 0;
-  while (done < bytes.size()) {
-    const ssize_t count = ::read(file.get(), bytes.data() + done, bytes.size() - done);
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return Error{Error::Code::bad_format, "is truncated"};
-    done += static_cast<std::size_t>(count);
-  }
+  std::vector<std::byte> bytes(static_cast<std::size_t>(*size));
+  if (pread_all(file.get(), 0, bytes) != 0) return Error{Error::Code::bad_format, "is truncated"};
   auto tiles = decode_entry(key, bytes);
   if (!tiles) return tiles.error();
-  if (is_old(status.st_mtim)) futimens(file.get(), nullptr);  // used now; fails if read-only
+  mark_used(path);
   return std::optional(std::move(*tiles));
 }
 
 /// Writes an entry under another name and renames it.
-/// @return  0, or the error code of the system.
-int write_entry(const std::string& path, std::span<const std::byte> bytes) {
+std::error_code write_entry(const std::string& path, std::span<const std::byte> bytes) {
   static std::atomic<unsigned> number = 0;
   for (int i = 0; i < kNameTries; ++i) {
-    const std::string name = text(path, ".", ::getpid(), "-", number.fetch_add(1), ".new");
-    const FileHandle file(::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
-                                 S_IRUSR | S_IWUSR | S_IRGRP | S_IWGRP | S_IROTH));
+    const std::string name = text(path, ".", process_number(), "-", number.fetch_add(1), ".new");
+    FileHandle file = open_new(name);
     if (!file && errno == EEXIST) continue;  // of a process with the same number elsewhere
-    if (!file) return errno;
+    if (!file) return code_of(errno);
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters.
-    int code = write_all(file.get(), {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-    if (code == 0 && ::rename(name.c_str(), path.c_str()) != 0) code = errno;
-    if (code != 0) ::unlink(name.c_str());
-    return code;
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    std::error_code code = code_of(write_all(file.get(), text));
+    file.close();
+    if (!code) fs::rename(to_path(name), to_path(path), code);
+    if (!code) return code;
+    std::error_code ignored;
+    fs::remove(to_path(name), ignored);
+    // Windows does not replace an entry that is being read. Any entry of this key is as good.
+    const bool is_refused = code == std::errc::permission_denied;
+    return is_refused && fs::is_regular_file(to_path(path), ignored) ? std::error_code() : code;
   }
-  return EEXIST;
+  return code_of(EEXIST);
 }
 
 }  // namespace
@@ -181,12 +191,12 @@ struct TileCache::State {
     return folder + "/" + digits.substr(0, 2) + "/" + digits + kEnding;
   }
 
-  int write(const TileKey& key, std::span<const std::byte> bytes) const {
+  std::error_code write(const TileKey& key, std::span<const std::byte> bytes) const {
     const std::string path = path_of(key);
-    const int code = write_entry(path, bytes);
-    if (code != ENOENT) return code;
-    if (::mkdir(fs::path(path).parent_path().c_str(), 0777) != 0 && errno != EEXIST) return errno;
-    return write_entry(path, bytes);
+    std::error_code code = write_entry(path, bytes);
+    if (code != std::errc::no_such_file_or_directory) return code;
+    fs::create_directory(to_path(path).parent_path(), code);
+    return code ? code : write_entry(path, bytes);
   }
 };
 
@@ -199,14 +209,16 @@ TileCache::~TileCache() {
 Result<std::unique_ptr<TileCache>> TileCache::open(const std::string& folder,
                                                    const TileCacheOptions& options) {
   std::error_code code;
-  fs::create_directories(folder, code);
-  if (!fs::is_directory(folder))
-    return failed(folder, "used as a cache", code ? code.value() : ENOTDIR);
-  if (::access(folder.c_str(), R_OK | X_OK) != 0) return failed(folder, "used as a cache", errno);
+  const fs::path place = to_path(folder);
+  fs::create_directories(place, code);
+  if (!fs::is_directory(place))
+    return failed(folder, "used as a cache", code ? code : code_of(ENOTDIR));
+  const fs::directory_iterator readable(place, code);
+  if (code) return failed(folder, "used as a cache", code);
   const std::string tag = folder + "/" + kTagName;
-  if (!fs::exists(tag, code)) {
+  if (!fs::exists(to_path(tag), code)) {
     // Not needed for anything but open_existing(), so it does not matter if this fails.
-    const FileHandle file(::open(tag.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    const FileHandle file = open_new(tag);
     if (file) static_cast<void>(write_all(file.get(), kTagText));
   }
   auto state = std::make_unique<State>();
@@ -217,8 +229,8 @@ Result<std::unique_ptr<TileCache>> TileCache::open(const std::string& folder,
 
 Result<std::unique_ptr<TileCache>> TileCache::open_existing(const std::string& folder) {
   std::error_code code;
-  if (!fs::exists(folder, code)) return failed(folder, "read", ENOENT);
-  if (!fs::exists(folder + "/" + kTagName, code)) {
+  if (!fs::exists(to_path(folder), code)) return failed(folder, "read", code_of(ENOENT));
+  if (!fs::exists(to_path(folder + "/" + kTagName), code)) {
     return Error{Error::Code::io, text(folder, ": is not a tile cache: it has no file ", kTagName)};
   }
   return open(folder);
@@ -238,7 +250,7 @@ std::optional<StoredTiles> TileCache::find(const TileKey& key) {
 void TileCache::store(const TileKey& key, const StoredTiles& tiles) {
   const std::vector<std::byte> bytes = encode_entry(key, tiles);
   if (bytes.size() > kMaxCacheEntry) return;
-  if (const int code = state_->write(key, bytes); code != 0) {
+  if (const auto code = state_->write(key, bytes)) {
     ++state_->failed;
     const Lock lock(state_->mutex);
     state_->store_error = way::failed(state_->folder, "written", code);
@@ -287,13 +299,13 @@ TileCacheInfo TileCache::clean(std::uint64_t max_bytes) {
   std::uint64_t bytes = 0;
   for (const CacheFile& file : files)
     bytes += file.is_entry ? file.bytes : 0;
-  std::ranges::sort(files, {}, [](const CacheFile& file) {
-    return std::tuple(file.used.tv_sec, file.used.tv_nsec, file.key);
-  });
+  std::ranges::sort(files, {},
+                    [](const CacheFile& file) { return std::tuple(file.used, file.key); });
   TileCacheInfo removed;
   for (const CacheFile& file : files) {
     const bool goes = file.is_entry ? bytes > max_bytes : max_bytes == 0 || is_old(file.used);
-    if (!goes || ::unlink(file.path.c_str()) != 0) continue;
+    std::error_code code;
+    if (!goes || !fs::remove(to_path(file.path), code)) continue;
     if (!file.is_entry) ++removed.leftovers;
     if (!file.is_entry) continue;
     bytes -= file.bytes;

@@ -4,7 +4,7 @@
 
 #include "core/text.h"
 #include "io/bytes/file_kind.h"
-#include "io/bytes/posix_file.h"
+#include "io/bytes/system_file.h"
 #include "io/level/large_level_state.h"
 #include "io/level/level_hash.h"
 
@@ -14,8 +14,6 @@
 #include <map>
 #include <optional>
 #include <system_error>
-
-#include <fcntl.h>
 
 namespace way {
 namespace {
@@ -37,13 +35,12 @@ Error not_read(const std::string& path, int code) {
 Result<SpillVector<char>> copy_input(const std::string& path,
                                      const std::shared_ptr<SpillSpace>& space) {
   if (file_kind(path) == FileKind::folder) return not_read(path, EISDIR);
-  const FileHandle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const FileHandle file = open_to_read(path);
   if (!file) return not_read(path, errno);
   SpillVector<char> copy(space);
   std::vector<char> piece(std::size_t{1} << 20U);
   while (!space->error()) {
-    const ssize_t count = ::read(file.get(), piece.data(), piece.size());
-    if (count < 0 && errno == EINTR) continue;
+    const auto count = read_some(file.get(), std::as_writable_bytes(std::span(piece)));
     if (count < 0) return not_read(path, errno);
     if (count == 0) break;
     copy.insert(copy.end(), piece.data(), piece.data() + count);

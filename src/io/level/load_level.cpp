@@ -3,6 +3,7 @@
 #include "way/io/load_level.h"
 
 #include "way/io/file.h"
+#include "way/io/file_path.h"
 #include "way/io/gltf.h"
 #include "way/io/gset.h"
 #include "way/io/obj.h"
@@ -67,8 +68,8 @@ Error unknown_level_format(std::string_view path) {
 
 Result<std::string> read_named_file(const std::string& level, const std::string& name,
                                     const LevelLoadOptions& options) {
-  const std::string folder = fs::path(level).parent_path().string();
-  const std::string file = (fs::path(folder) / name).string();
+  const std::string folder = path_text(to_path(level).parent_path());
+  const std::string file = path_text(to_path(folder) / to_path(name));
   const auto refuse = [&](const char* why) {
     return Error{Error::Code::io, text(show_name(file), ": cannot be read: ", why)};
   };

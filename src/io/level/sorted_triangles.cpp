@@ -7,11 +7,10 @@
 #include "way/io/large_level.h"
 
 #include "core/text.h"
-#include "io/bytes/posix_file.h"
+#include "io/bytes/system_file.h"
 #include "io/level/large_level_state.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <system_error>
 
 namespace way {
@@ -86,7 +85,7 @@ struct SortedTriangles::State {
     const auto bytes = std::as_bytes(std::span(bucket.block));
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters.
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    if (const int code = write_all(file.get(), text)) level.space->fail(code);
+    if (const int code = pwrite_all(file.get(), file_size, text)) level.space->fail(code);
     bucket.blocks.push_back(file_size);
     file_size += bytes.size();
     bucket.block.clear();
@@ -107,7 +106,8 @@ struct SortedTriangles::State {
       });
     };
     for (const std::uint64_t offset : buckets[number].blocks) {
-      if (const int code = read_at(offset, std::as_writable_bytes(std::span(block)))) {
+      if (const int code =
+              pread_all(file.get(), offset, std::as_writable_bytes(std::span(block)))) {
         return Error{Error::Code::io, text("a temporary file cannot be read: ",
                                            std::generic_category().message(code))};
       }
@@ -115,19 +115,6 @@ struct SortedTriangles::State {
     }
     std::ranges::for_each(buckets[number].block, see);
     return std::monostate{};
-  }
-
-  /// Returns 0, or the error code of the system.
-  int read_at(std::uint64_t offset, std::span<std::byte> bytes) const {
-    while (!bytes.empty()) {
-      const ssize_t count =
-          ::pread(file.get(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
-      if (count < 0 && errno == EINTR) continue;
-      if (count <= 0) return count < 0 ? errno : EIO;
-      bytes = bytes.subspan(static_cast<std::size_t>(count));
-      offset += static_cast<std::uint64_t>(count);
-    }
-    return 0;
   }
 
   const LargeLevel::State& level;

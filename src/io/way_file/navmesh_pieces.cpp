@@ -4,8 +4,8 @@
 
 #include "core/text.h"
 #include "io/bytes/byte_source.h"
-#include "io/bytes/posix_file.h"
 #include "io/bytes/spill.h"
+#include "io/bytes/system_file.h"
 
 #include <string_view>
 #include <utility>
@@ -44,7 +44,7 @@ Result<> NavMeshPieces::add(const NavMeshSet& set, const SaveOptions& options) {
 Result<> NavMeshPieces::add(std::span<const std::byte> file) {
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters.
   const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
-  if (const int code = write_all(state_->handle, text)) {
+  if (const int code = pwrite_all(state_->handle, state_->size, text)) {
     state_->space->fail(code);
     return *state_->space->error();
   }

@@ -2,145 +2,51 @@
 // SPDX-License-Identifier: MIT
 #include "way/io/file.h"
 
-#include <algorithm>
+#include "file_folder.h"
+
 #include <filesystem>
 #include <fstream>
-#include <functional>
 #include <string>
 #include <vector>
 
 #include <doctest/doctest.h>
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#ifdef __linux__
-#include <sys/syscall.h>
-#endif
 
 using namespace way;
 namespace fs = std::filesystem;
-
-namespace {
-
-std::string scratch(const std::string& name) {
-  return fs::temp_directory_path() / ("way_file_test_" + name);
-}
-
-/// A folder that is gone at the end of the test.
-struct Folder {
-  Folder() { fs::create_directories(path); }
-  ~Folder() { fs::remove_all(path); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  std::string file(const std::string& name) const { return path / name; }
-  std::vector<std::string> names() const {
-    std::vector<std::string> all;
-    for (const auto& entry : fs::directory_iterator(path))
-      all.push_back(entry.path().filename());
-    std::ranges::sort(all);
-    return all;
-  }
-
-  fs::path path = fs::temp_directory_path() / ("way_file_test_" + std::to_string(getpid()));
-};
-
-}  // namespace
-
-#ifdef __linux__
-namespace {
-/// Sees every file that is handed to fsync(), before it is.
-std::function<void(int file)>& sync_watcher() {
-  static std::function<void(int)> watcher;
-  return watcher;
-}
-}  // namespace
-
-/// Instead of that of the C library.
-extern "C" int fsync(int file) {
-  if (sync_watcher()) sync_watcher()(file);
-  return static_cast<int>(syscall(SYS_fsync, file));
-}
-
-TEST_SUITE("io/file") {
-  TEST_CASE("the disk has the bytes before the file has its name, and then the name") {
-    const Folder folder;
-    const std::string path = folder.file("x");
-    REQUIRE(write_file(path, "old"));
-    struct Sync {
-      bool is_folder;
-      std::string bytes;  ///< Of the file of that name at that time.
-      bool operator==(const Sync&) const = default;
-    };
-    std::vector<Sync> seen;
-    sync_watcher() = [&](int file) {
-      struct stat status = {};
-      REQUIRE(fstat(file, &status) == 0);
-      if (!S_ISDIR(status.st_mode)) CHECK(status.st_size == 4);
-      seen.push_back({S_ISDIR(status.st_mode), *read_file(path)});
-    };
-    CHECK(write_file(path, "more"));
-    CHECK(seen == std::vector<Sync>{{false, "old"}, {true, "more"}});
-    seen.clear();
-    CHECK_FALSE(write_file(path, [](const ByteSink& sink) -> Result<> {
-      if (auto written = sink({}); !written) return written.error();
-      return Error{Error::Code::io, "the producer failed"};
-    }));
-    sync_watcher() = nullptr;
-    CHECK(seen.empty());
-    CHECK(*read_file(path) == "more");
-  }
-}
-#endif
 
 TEST_SUITE("io/file") {
   TEST_CASE("what is written is read back, every byte of it") {
     std::string bytes;
     for (int i = 0; i < 100000; ++i)
       bytes += static_cast<char>(i * 7);
-    const std::string path = scratch("bytes");
+    const test::FileFolder folder;
+    const std::string path = folder.file("bytes");
     REQUIRE(write_file(path, bytes));
     const auto again = read_file(path);
     REQUIRE(again);
     CHECK(*again == bytes);
-    fs::remove(path);
   }
 
   TEST_CASE("an empty file is no bytes") {
-    const std::string path = scratch("empty");
+    const test::FileFolder folder;
+    const std::string path = folder.file("empty");
     REQUIRE(write_file(path, ""));
     const auto again = read_file(path);
     REQUIRE(again);
     CHECK(again->empty());
-    fs::remove(path);
   }
 
   TEST_CASE("writing leaves no second file behind") {
-    const std::string path = scratch("alone");
+    const test::FileFolder folder;
+    const std::string path = folder.file("alone");
     REQUIRE(write_file(path, "a"));
     REQUIRE(write_file(path, "b"));
     CHECK(*read_file(path) == "b");
-    CHECK_FALSE(fs::exists(path + ".part"));
-    fs::remove(path);
-  }
-
-  TEST_CASE("two writers of the same file have a second file each") {
-    const Folder folder;
-    const std::string path = folder.file("x");
-    REQUIRE(write_file(path + ".part", "another's"));
-    const int other = ::open((path + ".part").c_str(), O_WRONLY);
-    REQUIRE(flock(other, LOCK_EX | LOCK_NB) == 0);  // as if it were being written
-    REQUIRE(write_file(path, "ours"));
-    CHECK(*read_file(path) == "ours");
-    CHECK(*read_file(path + ".part") == "another's");
-    CHECK_FALSE(fs::exists(path + ".part1"));
-    ::close(other);
+    CHECK_FALSE(fs::exists(to_path(path + ".part")));
   }
 
   TEST_CASE("leftovers of killed runs are reused or removed") {
-    const Folder folder;
+    const test::FileFolder folder;
     const std::string path = folder.file("x");
     for (const char* ending : {".part", ".part1", ".part2", ".part7"})
       std::ofstream(path + ending) << "a long leftover of a run that was killed";
@@ -149,52 +55,8 @@ TEST_SUITE("io/file") {
     CHECK(folder.names() == std::vector<std::string>{"x"});
   }
 
-  TEST_CASE("what lies under the name of a part file and is none is not touched") {
-    const Folder folder;
-    const std::string path = folder.file("x");
-    std::ofstream(folder.file("victim")) << "precious";
-    fs::create_symlink("victim", path + ".part");
-    fs::create_hard_link(folder.file("victim"), path + ".part1");
-    fs::create_directory(path + ".part2");
-    REQUIRE(write_file(path, "new"));
-    CHECK(*read_file(path) == "new");
-    CHECK(*read_file(folder.file("victim")) == "precious");
-    CHECK(folder.names() ==
-          std::vector<std::string>{"victim", "x", "x.part", "x.part1", "x.part2"});
-  }
-
-  TEST_CASE("a symbolic link stays, and the file that it leads to is written") {
-    const Folder folder;
-    fs::create_directory(folder.path / "below");
-    fs::create_symlink("below/real", folder.file("link"));
-    fs::create_symlink("link", folder.file("link_to_link"));
-    REQUIRE(write_file(folder.file("link_to_link"), "one"));  // leads to nothing yet
-    CHECK(*read_file(folder.file("below/real")) == "one");
-    REQUIRE(write_file(folder.file("link"), "two"));
-    CHECK(fs::is_symlink(folder.file("link")));
-    CHECK(fs::is_symlink(folder.file("link_to_link")));
-    CHECK(*read_file(folder.file("below/real")) == "two");
-    fs::create_symlink("round", folder.file("round"));
-    CHECK_FALSE(write_file(folder.file("round"), "three"));
-  }
-
-  TEST_CASE("an existing file keeps its mode, a new one gets the usual") {
-    const Folder folder;
-    const std::string path = folder.file("x");
-    const mode_t before = umask(022);
-    REQUIRE(write_file(path, "a"));
-    CHECK(fs::status(path).permissions() == fs::perms{0644});
-    fs::permissions(path, fs::perms{0640});
-    REQUIRE(write_file(path, "b"));
-    CHECK(fs::status(path).permissions() == fs::perms{0640});
-    fs::permissions(path, fs::perms{0777});
-    REQUIRE(write_file(path, "c"));
-    CHECK(fs::status(path).permissions() == fs::perms{0777});
-    umask(before);
-  }
-
   TEST_CASE("a read-only file is refused, for root, too") {
-    const Folder folder;
+    const test::FileFolder folder;
     const std::string path = folder.file("x");
     REQUIRE(write_file(path, "precious"));
     fs::permissions(path, fs::perms{0444});
@@ -204,11 +66,7 @@ TEST_SUITE("io/file") {
     CHECK_FALSE(check_writable(path));
     CHECK(*read_file(path) == "precious");
     CHECK(folder.names() == std::vector<std::string>{"x"});
-  }
-
-  TEST_CASE("a device is written to, not replaced") {
-    REQUIRE(write_file("/dev/null", "gone"));
-    CHECK_FALSE(fs::is_regular_file("/dev/null"));
+    fs::permissions(path, fs::perms{0644});  // Windows removes no read-only files
   }
 
   TEST_CASE("a folder cannot be read, nor a file be written where there is no folder") {
@@ -220,5 +78,32 @@ TEST_SUITE("io/file") {
     CHECK(nowhere.error().code == Error::Code::io);
     CHECK(nowhere.error().message ==
           "no/such/folder/x: cannot be written: No such file or directory");
+  }
+
+  TEST_CASE("paths are UTF-8") {
+    const test::FileFolder folder;
+    const std::string name =
+        "Gr\xc3\xb6\xc3\x9f"
+        "e \xe6\x97\xa5\xe6\x9c\xac \xf0\x9f\x98\x80";
+    REQUIRE(write_file(folder.file(name), "old"));
+    REQUIRE(write_file(folder.file(name), "new"));
+    CHECK(*read_file(folder.file(name)) == "new");
+    CHECK(folder.names() == std::vector{name});
+    CHECK(fs::exists(folder.path / fs::path(std::u8string(name.begin(), name.end()))));
+  }
+
+  TEST_CASE("a path that is not UTF-8 is a file like any other, or is not found") {
+    const test::FileFolder folder;
+    CHECK_FALSE(read_file(folder.file("caf\xe9")));
+    CHECK_FALSE(read_file(folder.file("\xff\xfe/x")));
+  }
+
+  TEST_CASE("a file can be replaced again and again") {
+    const test::FileFolder folder;
+    for (int i = 0; i < 50; ++i) {
+      REQUIRE(write_file(folder.file("x"), std::to_string(i)));
+      REQUIRE(*read_file(folder.file("x")) == std::to_string(i));
+    }
+    CHECK(folder.names() == std::vector<std::string>{"x"});
   }
 }

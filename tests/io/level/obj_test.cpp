@@ -202,7 +202,8 @@ TEST_SUITE("io/obj") {
   }
 
   TEST_CASE("a bad file is named with its line") {
-    const std::string path = std::filesystem::temp_directory_path() / "way_obj_test_bad.obj";
+    const std::string path =
+        (std::filesystem::temp_directory_path() / "way_obj_test_bad.obj").string();
     REQUIRE(write_file(path, kSquare + "f 1 2 9\n"));
     const auto mesh = load_obj(path);
     REQUIRE_FALSE(mesh);
