@@ -6,11 +6,11 @@
 
 #include "crowd_options.h"
 #include "output/report.h"
-#include "output/standard_output.h"
 #include "query_options.h"
 #include "requests.h"
 #include "scale_options.h"
 #include "scenes/scenes.h"
+#include "system/system.h"
 #include "words/common_options.h"
 #include "words/completion.h"
 #include "words/numbers.h"
@@ -438,7 +438,7 @@ int main(int argc, char** argv) {
   app.footer(
       "waymesh help VERB explains a verb. - is standard input or output.\n"
       "Exit codes: 0 done, 1 input rejected, 2 misuse, 3 no path to the goal.");
-  std::vector<std::string> words = words_given(argc, argv);
+  std::vector<std::string> words = words_given(given_words(argc, argv));
   const std::string wrong_verb = find_wrong_verb(words.front(), app);
   if (!wrong_verb.empty()) return report_misuse(wrong_verb);
   try {

@@ -2,26 +2,19 @@
 // SPDX-License-Identifier: MIT
 #include "input/foreign_level.h"
 
+#include "way/io/file_path.h"
+
 #include "input/read_input.h"
 #include "input/standard_input.h"
 #include "input/unpack_gzip.h"
 #include "output/progress.h"
 #include "output/write_output.h"
+#include "system/system.h"
 
 #include <algorithm>
-#include <chrono>
-#include <csignal>
 #include <filesystem>
 #include <system_error>
-#include <thread>
 #include <vector>
-
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-extern char** environ;
 
 namespace way::cli {
 namespace {
@@ -31,11 +24,7 @@ namespace fs = std::filesystem;
 /// A folder for what other programs write, gone at the end.
 class Workshop {
  public:
-  Workshop() {
-    std::error_code none;
-    std::string name = (fs::temp_directory_path(none) / "waymesh_XXXXXX").string();
-    if (!none && mkdtemp(name.data()) != nullptr) path_ = name;
-  }
+  Workshop() : path_(to_path(make_temporary_folder())) {}
   Workshop(const Workshop&) = delete;
   Workshop& operator=(const Workshop&) = delete;
   Workshop(Workshop&&) = delete;
@@ -53,7 +42,7 @@ class Workshop {
     const fs::path folder = path_ / std::to_string(count_++);
     std::error_code ignored;
     fs::create_directory(folder, ignored);
-    return (folder / name).string();
+    return path_text(folder / to_path(name));
   }
 
  private:
@@ -61,39 +50,9 @@ class Workshop {
   int count_ = 0;
 };
 
-constexpr int kNotInstalled = 127;
-
-/// Runs a program with its output in a file and its complaints nowhere; gives its exit code. Ctrl-C
-/// ends it, too.
-int run_program(std::vector<std::string> words, const std::string& output,
-                const InterruptNote& interrupt) {
-  std::vector<char*> arguments;
-  for (std::string& word : words)
-    arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output.c_str(),
-                                   O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  pid_t child = 0;
-  const int failed =
-      posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  if (failed != 0) return kNotInstalled;
-  // Polls: a signal that arrives just before a blocking wait would not interrupt it.
-  int status = 0;
-  for (bool is_told = false; waitpid(child, &status, WNOHANG) == 0;) {
-    if (interrupt.came() && !is_told) is_told = kill(child, SIGTERM) == 0;
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
-}
-
 bool is_foreign(const std::string& path) {
   std::error_code ignored;
-  return find_level_format(path) == nullptr && fs::is_regular_file(path, ignored);
+  return find_level_format(path) == nullptr && fs::is_regular_file(to_path(path), ignored);
 }
 
 /// Makes readable files of others, in a folder that is gone at the end.
@@ -108,7 +67,7 @@ class Converter {
       return Error{Error::Code::io, path + ": cannot be converted: there is no temporary folder"};
     }
     if (is_standard(path)) return spool(path);
-    if (fs::path(path).extension() != ".gz") return convert(path);
+    if (to_path(path).extension() != ".gz") return convert(path);
     const auto unpacked = unpack(path);
     if (!unpacked || !is_foreign(*unpacked)) return unpacked;
     return convert(*unpacked);
@@ -126,7 +85,7 @@ class Converter {
   }
 
   Result<std::string> unpack(const std::string& path) {
-    const std::string made = workshop_.file(fs::path(path).stem().string());
+    const std::string made = workshop_.file(path_text(to_path(path).stem()));
     const auto unpacked = unpack_gzip(path, made,
                                       {.max_bytes = options_.max_unpacked,
                                        .is_interrupted = [this] { return is_interrupted(); }});
@@ -135,13 +94,13 @@ class Converter {
   }
 
   Result<std::string> convert(const std::string& path) {
-    const std::string made = workshop_.file(fs::path(path).stem().string() + ".glb");
-    const int code = run_program({"assimp", "export", fs::absolute(path).string(), made},
-                                 "/dev/null", interrupt_);
+    const std::string made = workshop_.file(path_text(to_path(path).stem()) + ".glb");
+    const int code = run_program({"assimp", "export", path_text(fs::absolute(to_path(path))), made},
+                                 [this] { return is_interrupted(); });
     if (is_interrupted()) return Error{Error::Code::cancelled, "interrupted"};
     if (code == kNotInstalled) return path;
     std::error_code ignored;
-    if (code == 0 && fs::exists(made, ignored)) return made;
+    if (code == 0 && fs::exists(to_path(made), ignored)) return made;
     return Error{Error::Code::io,
                  path + ": assimp cannot read it, and ends with exit code " + std::to_string(code)};
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "input/level.h"
 
+#include "way/io/file_path.h"
 #include "way/io/load_level.h"
 
 #include "input/foreign_level.h"
@@ -36,7 +37,7 @@ bool is_scene(const LevelRequest& request) {
   std::error_code ignored;
   return request.names.size() == 1 &&
          std::ranges::count(scenes::scene_names(), request.name()) > 0 &&
-         !std::filesystem::exists(request.name(), ignored);
+         !std::filesystem::exists(to_path(request.name()), ignored);
 }
 
 /// One of the options that place files: `VALUE` or `FILE=VALUE`.

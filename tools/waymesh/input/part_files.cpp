@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "input/part_files.h"
 
+#include "way/io/file_path.h"
+
 #include "input/read_input.h"
 #include "output/report.h"
+#include "system/system.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
-
-#include <sys/resource.h>
 
 namespace way::cli {
 namespace {
@@ -19,26 +20,19 @@ namespace fs = std::filesystem;
 /// The files that a name stands for.
 Result<std::vector<std::string>> files_of(const std::string& name, const std::string& output) {
   std::error_code code;
-  if (!fs::is_directory(name, code)) return std::vector{name};
+  if (!fs::is_directory(to_path(name), code)) return std::vector{name};
   std::vector<std::string> files;
-  for (fs::directory_iterator at(name, code), end; !code && at != end; at.increment(code)) {
+  for (fs::directory_iterator at(to_path(name), code), end; !code && at != end;
+       at.increment(code)) {
     std::error_code ignored;
-    const std::string file = at->path().string();
-    if (ends_with_any_case(file, ".way") && !fs::equivalent(file, output, ignored))
+    const std::string file = path_text(at->path());
+    if (ends_with_any_case(file, ".way") && !fs::equivalent(at->path(), to_path(output), ignored))
       files.push_back(file);
   }
   if (code) return Error{Error::Code::io, name + ": cannot be read: " + code.message()};
   if (files.empty()) return Error{Error::Code::io, name + ": has no .way files"};
   std::ranges::sort(files);
   return files;
-}
-
-/// Each part stays open. Asks for as many open files as the system may give.
-void raise_file_limit() {
-  rlimit limit = {};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-  limit.rlim_cur = limit.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &limit);  // otherwise an open() says what is wrong
 }
 
 }  // namespace
@@ -53,7 +47,7 @@ std::string part_name(int number, int count) {
 Result<std::vector<NamedPart>> open_parts(const std::vector<std::string>& names,
                                           const std::string& output) {
   std::vector<NamedPart> parts;
-  raise_file_limit();
+  raise_file_limit();  // each part stays open
   for (const std::string& name : names) {
     const auto files = files_of(name, output);
     if (!files) return files.error();

@@ -3,6 +3,7 @@
 #include "input/read_input.h"
 
 #include "way/io/file.h"
+#include "way/io/file_path.h"
 
 #include "input/standard_input.h"
 
@@ -13,8 +14,6 @@
 #include <utility>
 #include <vector>
 
-#include <sys/stat.h>
-
 namespace way::cli {
 namespace {
 
@@ -23,8 +22,6 @@ namespace fs = std::filesystem;
 struct InputFile {
   std::string given;
   fs::path whole;  ///< Without symbolic links.
-  dev_t device = 0;
-  ino_t number = 0;
 };
 
 /// What was read so far. One for the program, which runs one verb and ends.
@@ -40,16 +37,16 @@ Inputs& inputs() {
 
 fs::path whole_path(const std::string& path) {
   std::error_code ignored;
-  return fs::weakly_canonical(path, ignored);
+  return fs::weakly_canonical(to_path(path), ignored);
 }
 
 }  // namespace
 
 void note_input(const std::string& path) {
-  struct stat status = {};
-  if (is_standard(path) || stat(path.c_str(), &status) != 0) return;
+  std::error_code ignored;
+  if (is_standard(path) || !fs::exists(to_path(path), ignored)) return;
   const std::scoped_lock lock(inputs().mutex);
-  inputs().files.push_back({path, whole_path(path), status.st_dev, status.st_ino});
+  inputs().files.push_back({path, whole_path(path)});
 }
 
 Result<std::string> read_input(const std::string& path) {
@@ -63,13 +60,14 @@ LevelLoadOptions noting_options(bool allow_outside) {
 }
 
 std::optional<std::string> find_input(const std::string& path) {
-  struct stat status = {};
-  const bool exists = stat(path.c_str(), &status) == 0;
-  if (exists && !S_ISREG(status.st_mode)) return std::nullopt;
+  std::error_code ignored;
+  const fs::path file = to_path(path);
+  const bool exists = fs::exists(file, ignored);
+  if (exists && !fs::is_regular_file(file, ignored)) return std::nullopt;
   const fs::path whole = whole_path(path);
   const auto is_same = [&](const InputFile& input) {
-    const bool is_same_file =
-        exists && input.device == status.st_dev && input.number == status.st_ino;
+    std::error_code none;
+    const bool is_same_file = exists && fs::equivalent(to_path(input.given), file, none);
     return is_same_file || (!whole.empty() && input.whole == whole);
   };
   const std::scoped_lock lock(inputs().mutex);

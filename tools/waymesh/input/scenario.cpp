@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "input/scenario.h"
 
+#include "way/io/file_path.h"
+
 #include "output/json_text.h"
 #include "output/report.h"
 #include "words/numbers.h"
@@ -94,9 +96,9 @@ class ScenarioReader {
 
   /// A level that is no file beside the scenario may be the name of a scene.
   static std::string beside(const std::string& scenario, const std::string& level) {
-    const auto path = std::filesystem::path(scenario).parent_path() / level;
+    const auto path = to_path(scenario).parent_path() / to_path(level);
     std::error_code ignored;
-    return std::filesystem::exists(path, ignored) ? path.string() : level;
+    return std::filesystem::exists(path, ignored) ? path_text(path) : level;
   }
 
   void read_bake_settings(const Node& node, const std::string& name, Scenario& scenario) {

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "input/unpack_gzip.h"
 
+#include "output/write_output.h"
+#include "system/system.h"
+
 #include <array>
 #include <cerrno>
-#include <cstdio>
 #include <memory>
+#include <span>
 #include <system_error>
 
 #include <zlib.h>
@@ -15,13 +18,9 @@ namespace {
 
 constexpr unsigned kPieceSize = 1U << 16U;
 
-struct CloseFile {
-  void operator()(std::FILE* file) const { std::fclose(file); }
-};
 struct ClosePacked {
   void operator()(gzFile file) const { gzclose(file); }
 };
-using File = std::unique_ptr<std::FILE, CloseFile>;
 using PackedFile = std::unique_ptr<gzFile_s, ClosePacked>;
 
 Error failed(const std::string& path, const char* what) {
@@ -39,20 +38,14 @@ Result<> check_end(gzFile file, const std::string& path) {
   return Error{Error::Code::bad_format, path + what};
 }
 
-}  // namespace
-
-Result<> unpack_gzip(const std::string& packed, const std::string& unpacked,
-                     const UnpackOptions& options) {
-  const PackedFile from(gzopen(packed.c_str(), "rb"));
-  if (!from) return failed(packed, "read");
-  const File to(std::fopen(unpacked.c_str(), "wb"));
-  if (!to) return failed(unpacked, "written");
+/// Hands what a file holds to a sink.
+Result<> unpack(gzFile from, const std::string& packed, const UnpackOptions& options,
+                const ByteSink& sink) {
   std::array<char, kPieceSize> piece = {};
   std::uint64_t size = 0;
   for (int count = 1; count > 0;) {
-    count = gzread(from.get(), piece.data(), kPieceSize);
-    if (gzdirect(from.get()) == 1)
-      return Error{Error::Code::bad_format, packed + ": is not gzip data"};
+    count = gzread(from, piece.data(), kPieceSize);
+    if (gzdirect(from) == 1) return Error{Error::Code::bad_format, packed + ": is not gzip data"};
     if (count <= 0) break;
     size += static_cast<std::uint64_t>(count);
     if (size > options.max_bytes) {
@@ -62,11 +55,20 @@ Result<> unpack_gzip(const std::string& packed, const std::string& unpacked,
     }
     if (options.is_interrupted && options.is_interrupted())
       return Error{Error::Code::cancelled, "interrupted"};
-    const auto bytes = static_cast<std::size_t>(count);
-    if (std::fwrite(piece.data(), 1, bytes, to.get()) != bytes) return failed(unpacked, "written");
+    const auto bytes = std::span(piece).first(static_cast<std::size_t>(count));
+    if (auto written = sink(std::as_bytes(bytes)); !written) return written.error();
   }
-  if (std::fflush(to.get()) != 0) return failed(unpacked, "written");
-  return check_end(from.get(), packed);
+  return check_end(from, packed);
+}
+
+}  // namespace
+
+Result<> unpack_gzip(const std::string& packed, const std::string& unpacked,
+                     const UnpackOptions& options) {
+  const PackedFile from(gzdopen(open_descriptor(packed), "rb"));
+  if (!from) return failed(packed, "read");
+  return write_output(
+      unpacked, [&](const ByteSink& sink) { return unpack(from.get(), packed, options, sink); });
 }
 
 }  // namespace way::cli

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "input/world_script.h"
 
+#include "way/io/file_path.h"
 #include "way/io/load_level.h"
 
 #include "input/read_input.h"
@@ -110,8 +111,8 @@ class StepReader {
   /// A file beside the script, if there is one.
   std::string find(const std::string& name) const {
     std::error_code ignored;
-    const std::filesystem::path beside = folder_ / name;
-    return std::filesystem::exists(beside, ignored) ? beside.string() : name;
+    const std::filesystem::path beside = folder_ / to_path(name);
+    return std::filesystem::exists(beside, ignored) ? path_text(beside) : name;
   }
 
  private:
@@ -263,7 +264,7 @@ std::vector<ScriptStep> steps_of(const Json& json, const StepReader& reader) {
 
 WorldScript script_of(const Json& json, const std::string& path) {
   Members members(json);
-  const StepReader reader(std::filesystem::path(path).parent_path());
+  const StepReader reader(to_path(path).parent_path());
   WorldScript script = {.level = level_of(members.take("level"), reader)};
   if (members.has("settings")) {
     const auto settings = read_json_settings(json_text(members.take("settings")), "settings");

@@ -5,8 +5,8 @@
 #include "commands.h"
 #include "mpi/bake_mpi.h"
 #include "output/report.h"
-#include "output/standard_output.h"
 #include "scale_options.h"
+#include "system/system.h"
 #include "words/common_options.h"
 #include "words/short_help.h"
 

@@ -3,6 +3,7 @@
 #include "mpi/rank_bake.h"
 
 #include "way/bake/part_baker.h"
+#include "way/io/file_path.h"
 #include "way/io/navmesh_join.h"
 
 #include "input/level.h"
@@ -130,7 +131,7 @@ std::optional<Error> RankBake::open_cache(const BakeRequest& request) {
 }
 
 std::string spill_folder(const BakeRequest& request) {
-  return std::filesystem::path(request.output).parent_path().string();
+  return path_text(to_path(request.output).parent_path());
 }
 
 std::unique_ptr<RankBake> make_rank_bake(const BakeRequest& request, int threads) {

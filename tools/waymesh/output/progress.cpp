@@ -3,13 +3,13 @@
 #include "output/progress.h"
 
 #include "commands.h"
+#include "system/system.h"
 
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <string>
-
-#include <unistd.h>
 
 namespace way::cli {
 namespace {
@@ -18,16 +18,15 @@ constexpr int kBarWidth = 30;
 
 void exit_interrupted(int signal) {
   // Only what is safe in a handler: end the line of the bar, then go.
-  if (isatty(STDERR_FILENO) != 0) {
-    static_cast<void>(!write(STDERR_FILENO, "\n", 1));
-  }
-  _exit(kSignalled + signal);
+  if (is_terminal(kErrors)) write_stream(kErrors, "\n");
+  std::_Exit(kSignalled + signal);
 }
 
 volatile std::sig_atomic_t interrupt_came = 0;
 
 void note_interrupt(int signal) {
   interrupt_came = signal;
+  handle_signal(signal, note_interrupt);  // Windows forgets it
 }
 
 }  // namespace
@@ -51,7 +50,7 @@ std::string progress_line(const ProgressState& state) {
 }
 
 ProgressBar::ProgressBar(const char* unit)
-    : unit_(unit), on_terminal_(isatty(STDERR_FILENO) != 0), begin_(Clock::now()) {}
+    : unit_(unit), on_terminal_(is_terminal(kErrors)), begin_(Clock::now()) {}
 
 void ProgressBar::progress(int done, int total) {
   if (!on_terminal_) return;
@@ -95,15 +94,13 @@ InterruptExit::~InterruptExit() {
 
 InterruptNote::InterruptNote() {
   interrupt_came = 0;
-  struct sigaction action = {};
-  action.sa_handler = note_interrupt;  // without SA_RESTART: waiting ends
   for (std::size_t i = 0; i < kSignals.size(); ++i)
-    sigaction(kSignals[i], &action, &before_[i]);
+    before_[i] = handle_signal(kSignals[i], note_interrupt);
 }
 
 InterruptNote::~InterruptNote() {
   for (std::size_t i = 0; i < kSignals.size(); ++i)
-    sigaction(kSignals[i], &before_[i], nullptr);
+    handle_signal(kSignals[i], before_[i]);
 }
 
 int interrupt_code() {

@@ -4,6 +4,8 @@
 
 #include "way/bake/bake_observer.h"
 
+#include "system/system.h"
+
 #include <array>
 #include <atomic>
 #include <chrono>
@@ -94,7 +96,7 @@ class InterruptNote {
   bool came() const;
 
  private:
-  std::array<struct sigaction, kSignals.size()> before_ = {};
+  std::array<SignalHandler, kSignals.size()> before_ = {};
 };
 
 }  // namespace way::cli

@@ -9,11 +9,6 @@
 
 namespace way::cli {
 
-/// Call this before anything else in main(). Standard streams that are closed fail from now on,
-/// instead of being taken by the next file that is opened, and writing beyond the limit of the size
-/// of files (`ulimit -f`) is an error like a full disk, instead of the end of the process.
-void prepare_standard_streams();
-
 /// Keeps standard output for write_standard_output(): what else is printed there goes to standard
 /// error from now on. Further calls have no effect.
 void claim_standard_output();

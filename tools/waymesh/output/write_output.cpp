@@ -3,6 +3,7 @@
 #include "output/write_output.h"
 
 #include "way/io/file.h"
+#include "way/io/file_path.h"
 
 #include "input/read_input.h"
 #include "input/standard_input.h"
@@ -74,8 +75,8 @@ Result<> replace_input(const std::string& path, std::span<const std::byte> bytes
 
 Result<> make_output_folder(const std::string& path) {
   std::error_code code;
-  std::filesystem::create_directories(path, code);
-  if (std::filesystem::is_directory(path)) return std::monostate{};
+  std::filesystem::create_directories(to_path(path), code);
+  if (std::filesystem::is_directory(to_path(path))) return std::monostate{};
   if (!code) code = std::make_error_code(std::errc::not_a_directory);
   return Error{Error::Code::io, path + ": cannot be a folder for parts: " + code.message()};
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 #include "way/doctor/examine.h"
+#include "way/io/file_path.h"
 #include "way/io/tile_cache.h"
 #include "way/nav/validate.h"
 
@@ -13,6 +14,7 @@
 #include "output/progress.h"
 #include "output/report.h"
 #include "output/write_output.h"
+#include "system/system.h"
 #include "words/agents.h"
 #include "words/numbers.h"
 #include "work/bake_large.h"
@@ -25,7 +27,6 @@
 #include <iostream>
 
 #include <nlohmann/json.hpp>
-#include <sys/resource.h>
 
 namespace way::cli {
 namespace {
@@ -41,13 +42,6 @@ struct BakeOutcome {
   Digest digest = {};  ///< For parts only.
   bool has_cache = false;
 };
-
-/// The most memory that the program has held.
-std::size_t peak_bytes() {
-  rusage usage = {};
-  getrusage(RUSAGE_SELF, &usage);
-  return static_cast<std::size_t>(usage.ru_maxrss) * 1024;
-}
 
 std::string hex(std::uint64_t value) {
   char buffer[17] = {};
@@ -68,7 +62,7 @@ std::string end_json(nlohmann::ordered_json& json, const BakeReport& report, int
                      std::uint64_t hash) {
   json["threads"] = threads;
   json["seconds"] = report.seconds;
-  json["peak_bytes"] = peak_bytes();
+  json["peak_bytes"] = peak_memory();
   for (std::size_t i = 0; i < kBakeStageCount; ++i)
     json["stages"][way::name_of(static_cast<BakeStage>(i))] = report.stage_seconds[i];
   json["hash"] = hex(hash);
@@ -115,7 +109,7 @@ void print_begin(const std::string& name, std::uint64_t triangles, const BakeRep
 
 void print_end(const BakeReport& report, int threads) {
   std::printf("%.3f s with %d threads, %.1f MB at most\n", report.seconds, threads,
-              static_cast<double>(peak_bytes()) / 1e6);
+              static_cast<double>(peak_memory()) / 1e6);
 }
 
 void print_summary(const BakeOutcome& outcome, const std::string& name) {
@@ -216,7 +210,7 @@ struct LargeOutcome {
 Result<LargeOutcome> bake_large_request(const BakeRequest& request) {
   const InterruptExit interrupt;
   // Temporary files are beside the output, where there is room for it; other places may be memory.
-  const std::string folder = std::filesystem::path(request.output).parent_path().string();
+  const std::string folder = path_text(to_path(request.output).parent_path());
   const auto loaded = load_large_level(request.level, request.settings, folder);
   if (!loaded) return loaded.error();
   const auto writable = check_target(request);

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+#include "way/io/file_path.h"
+
 #include "commands.h"
 #include "input/mesh_file.h"
 #include "output/json_text.h"
@@ -73,7 +75,7 @@ int run_convert(const ConvertRequest& request) {
   for (const AgentMesh& one : file->set.meshes())
     polygons += one.mesh.counts().polygons;
   std::error_code not_a_file;  // but a device or a pipe
-  const auto size = std::filesystem::file_size(request.output, not_a_file);
+  const auto size = std::filesystem::file_size(to_path(request.output), not_a_file);
   const auto bytes = not_a_file ? 0 : size;
   if (request.json) {
     std::cout << json_text(nlohmann::ordered_json{{"file", request.output},

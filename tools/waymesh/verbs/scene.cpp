@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+#include "way/io/file_path.h"
 #include "way/io/obj.h"
 
 #include "commands.h"
@@ -17,7 +18,7 @@
 namespace way::cli {
 
 int run_scene(const SceneRequest& request) {
-  const std::string ending = std::filesystem::path(request.output).extension();
+  const std::string ending = path_text(to_path(request.output).extension());
   if (!ending.empty() && ending != ".obj")
     return report_misuse(request.output + ": scenes are written to .obj files");
   const auto mesh = scenes::make_scene(request.name, {.seed = request.seed, .size = request.size});

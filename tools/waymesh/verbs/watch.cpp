@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+#include "way/io/file_path.h"
 #include "way/world/world.h"
 
 #include "commands.h"
@@ -32,8 +33,8 @@ class FileTimes {
   explicit FileTimes(const std::vector<std::string>& names) {
     for (const std::string& name : names) {
       std::error_code error;
-      const auto time = std::filesystem::last_write_time(name, error);
-      const auto size = std::filesystem::file_size(name, error);
+      const auto time = std::filesystem::last_write_time(to_path(name), error);
+      const auto size = std::filesystem::file_size(to_path(name), error);
       times_.emplace_back(time, error ? 0 : size);
     }
   }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/io/file_path.h"
+
 #include "input/standard_input.h"
 #include "output/standard_output.h"
 #include "words/did_you_mean.h"
@@ -116,7 +118,7 @@ inline std::vector<std::string> known_options(const CLI::App& app) {
 inline std::string unexpected(const std::string& word, const CLI::App& app) {
   if (!word.starts_with('-')) return "'" + word + "' is one word too many";
   std::error_code ignored;
-  const bool is_file = std::filesystem::exists(word, ignored);
+  const bool is_file = std::filesystem::exists(to_path(word), ignored);
   const std::string name = word.substr(0, word.find('='));
   return "there is no option '" + word + "'" +
          (is_file ? ": the file is ./" + word : did_you_mean(name, known_options(app)));
@@ -124,8 +126,7 @@ inline std::string unexpected(const std::string& word, const CLI::App& app) {
 
 /// What was given, where `waymesh` alone and `waymesh help` ask for help, and `waymesh help VERB`
 /// for that of a verb. Never empty.
-inline std::vector<std::string> words_given(int argc, char** argv) {
-  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+inline std::vector<std::string> words_given(std::vector<std::string> words) {
   if (words.empty()) return {"--help"};
   if (words.front() != "help") return words;
   if (words.size() == 1) return {"--help"};

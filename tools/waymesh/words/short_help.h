@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "system/system.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
@@ -10,18 +12,15 @@
 #include <vector>
 
 #include <CLI/CLI.hpp>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 namespace way::cli {
 
 /// The columns of the terminal: as COLUMNS says, else as the terminal does; 80 if none is known.
 inline std::size_t terminal_width() {
   constexpr int kLeast = 40;
-  winsize size = {};
   const char* const given = std::getenv("COLUMNS");
   int columns = given != nullptr ? std::atoi(given) : 0;
-  if (columns <= 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) columns = size.ws_col;
+  if (columns <= 0) columns = terminal_columns();
   return columns <= 0 ? 80 : static_cast<std::size_t>(std::max(columns, kLeast));
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "work/remedies.h"
 
+#include "way/io/file_path.h"
+
 #include "input/standard_input.h"
 #include "words/agents.h"
 #include "words/numbers.h"
@@ -65,7 +67,7 @@ std::vector<CommandPart> parts_of(const DoctorRequest& request) {
 
 /// `level.way` for `rooms/level.obj.gz`.
 std::string output_of(const std::string& name) {
-  const std::string file = is_standard(name) ? "level" : std::filesystem::path(name).filename();
+  const std::string file = is_standard(name) ? "level" : path_text(to_path(name).filename());
   return file.substr(0, file.find('.', 1)) + ".way";
 }
 
