@@ -41,7 +41,15 @@ void close_file(int file) {
   _close(file);
 }
 
+/// Others may remove or replace the file at the same time, as with POSIX, which _wopen() does not
+/// allow.
 FileHandle open_to_read(const std::string& path) {
+  constexpr DWORD kShare = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+  HANDLE const file = CreateFileW(to_path(path).c_str(), GENERIC_READ, kShare, nullptr,
+                                  OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
+  if (file != INVALID_HANDLE_VALUE)
+    return FileHandle(_open_osfhandle(reinterpret_cast<intptr_t>(file), _O_RDONLY | _O_BINARY));
+  // Sets errno.
   return FileHandle(_wopen(to_path(path).c_str(), _O_RDONLY | _O_BINARY | _O_NOINHERIT));
 }
 
