@@ -69,9 +69,11 @@ done
 same info level.way
 same info level.way --json
 same validate level.way
-same path level.way --from 12,0,53.6 --to 45.4,0,57.7
-same path level.way --from 12,0,53.6 --to 45.4,0,57.7 --picture path.svg
-same path level.way --from 12,0,53.6 --to 45.4,0,57.7 --picture path.png
+both path level.way --from 12,0,53.6 --to 45.4,0,57.7
+sed -i 1d "$folder"/*/out.txt  # tells the time
+cmp "$folder/native/out.txt" "$folder/other/out.txt" || fail "the path"
+both path level.way --from 12,0,53.6 --to 45.4,0,57.7 --picture path.svg
+both path level.way --from 12,0,53.6 --to 45.4,0,57.7 --picture path.png
 same_files path.svg path.png
 same random level.way --count 20 --seed 4
 same raycast level.way --from 12,0,53.6 --to 45.4,0,57.7
