@@ -84,8 +84,8 @@ for file in bottleneck.json corridor.obj; do
   cp "$scenes/$file" "$folder/native"
   cp "$scenes/$file" "$folder/other"
 done
-same crowd bottleneck.json -o walk.json
-same_files walk.json
+both crowd bottleneck.json --seconds 5 -o walk.csv
+same_files walk.csv
 
 # Line ends of Windows, and names that are not ASCII.
 for side in native other; do
