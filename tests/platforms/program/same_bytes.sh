@@ -80,11 +80,11 @@ same raycast level.way --from 12,0,53.6 --to 45.4,0,57.7
 same picture level.obj --stage regions -o regions.png
 same_files regions.png
 
-for file in bottleneck.json corridor.obj; do
+for file in counterflow.json corridor.obj; do
   cp "$scenes/$file" "$folder/native"
   cp "$scenes/$file" "$folder/other"
 done
-both crowd bottleneck.json --seconds 5 -o walk.csv
+both crowd counterflow.json --seconds 5 -o walk.csv
 same_files walk.csv
 
 # Line ends of Windows, and names that are not ASCII.
