@@ -176,8 +176,8 @@ class ScenarioReader {
       usual.agent = agent.json.get<std::string>();
     else if (agent.is_given())
       fail(agent, "names an agent, and must be a text");
-    usual.priority =
-        static_cast<std::int32_t>(number(node["priority"], double{usual.priority}, kPriorities));
+    usual.priority = static_cast<std::int32_t>(
+        number(node["priority"], static_cast<double>(usual.priority), kPriorities));
     return usual;
   }
 
