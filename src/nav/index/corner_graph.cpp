@@ -9,8 +9,11 @@ namespace way {
 std::uint32_t CornerGraph::corner_at(const CornerRecords::Place& place) const {
   const auto first = corners.begin() + first_corners[place.slot];
   const auto end = corners.begin() + first_corners[place.slot + 1];
-  const auto found = std::ranges::lower_bound(first, end, place.number, {}, &IndexCorner::number);
-  if (found == end || found->number() != place.number) return kNone;
+  const auto number = [](const IndexCorner& corner) {
+    return corner.place & ~IndexCorner::kUnsorted;
+  };
+  const auto found = std::ranges::lower_bound(first, end, place.number, {}, number);
+  if (found == end || number(*found) != place.number) return kNone;
   return static_cast<std::uint32_t>(found - corners.begin());
 }
 
@@ -21,7 +24,7 @@ std::uint32_t CornerGraph::slot_of(std::uint32_t corner) const {
 
 IntervalPoint CornerGraph::point_of(std::uint32_t corner) const {
   const std::uint32_t slot = slot_of(corner);
-  const std::uint32_t place = corners[corner].number();
+  const std::uint32_t place = corners[corner].place & ~IndexCorner::kUnsorted;
   const TileView tile(*mesh.tile_in(slot));
   const std::uint32_t edge_count = tile.tile->edge_count();
   if (place >= edge_count)

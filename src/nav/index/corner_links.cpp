@@ -55,7 +55,7 @@ void see_from_end(const CornerGraph& graph, CornerLinks::Link& link, IntervalMem
     const std::uint32_t corner = graph.corner_at(memory.corners.place_of(at.record));
     if (corner == CornerGraph::kNone) continue;
     turns.emplace_back(plan_distance(link.end.point, graph.corners[corner].point),
-                       graph.turn_of(corner, at.is_left));
+                       2 * corner + (at.is_left ? 0 : 1));
   }
   std::ranges::sort(turns);
   const auto last = std::ranges::unique(turns).begin();

@@ -2,27 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "nav/index/list_corners.h"
 
-#include "nav/plan/exact_turn.h"
-#include "nav/plan/orient.h"
-
 #include <algorithm>
 #include <utility>
 
 namespace way {
 namespace {
 
-/// Returns true if no path turns at a corner: the ground there is convex, or the wall straight. If
-/// tiles round the vertex differently, the wall may have a bend where it looks straight.
-bool is_passed(const CornerRecords::SectorWalls& walls, Vec2 at) {
-  if (turns_right(walls.right, at, walls.left)) return true;
-  const double turn = exact_turn(walls.right, at, walls.left);
-  if (!walls.is_tight || turn > 0) return false;
-  // Both walls may also be sides of one that ends here.
-  const PlanPoint2d from = to_2d(walls.right);
-  const PlanPoint2d middle = to_2d(at);
-  const PlanPoint2d to = to_2d(walls.left);
-  return turn < 0 ||
-         (middle.x - from.x) * (to.x - middle.x) + (middle.z - from.z) * (to.z - middle.z) > 0;
+/// Returns true if the ground at a corner is convex, so that no path turns there.
+bool is_convex(const CornerRecords::SectorWalls& walls, Vec2 at) {
+  return turns_right(walls.right, at, walls.left);
 }
 
 }  // namespace
@@ -72,9 +60,8 @@ void CornerLister::list(const Found& at, std::vector<Listed>& listed) {
   const auto polygon = std::ranges::upper_bound(first_edges, at.place) - first_edges.begin() - 1;
   const Vec2 point = plan(view.corners()[at.place].point);
   const auto walls = records_.walls_at(tile, static_cast<std::uint32_t>(polygon), at.place);
-  if (walls.is_known && is_passed(walls, point)) return;
-  std::uint32_t order = walls.is_known ? 0 : IndexCorner::kUnsorted;
-  if (walls.is_closed) order = IndexCorner::kLoose;
+  if (walls.is_known && is_convex(walls, point)) return;
+  const std::uint32_t order = walls.is_known ? 0 : IndexCorner::kUnsorted;
   listed.push_back({at.slot, {point, at.place | order}});
 }
 

@@ -194,7 +194,9 @@ class GraphUpdate {
     });
   }
 
-  static std::uint32_t place_of(const IndexCorner& corner) { return corner.number(); }
+  static std::uint32_t place_of(const IndexCorner& corner) {
+    return corner.place & ~IndexCorner::kUnsorted;
+  }
   /// Such corners are named after links, which are numbered again if a tile is touched.
   bool is_link_end(const IndexCorner& corner, std::uint32_t slot) const {
     return place_of(corner) >= next().tile_in(slot)->edge_count();
@@ -357,7 +359,7 @@ class GraphUpdate {
     std::ranges::sort(graph_.one_sided);
     std::vector<Edge> missing;
     const auto look = [&](Turn from, Turn to) {
-      const Edge back = graph_.back(from, to);
+      const Edge back = CornerGraph::back(from, to);
       const auto edges = graph_.edges_of(back.first);
       if (std::ranges::find(edges, back.second) == edges.end()) missing.push_back(back);
     };

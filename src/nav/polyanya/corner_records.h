@@ -165,11 +165,9 @@ class CornerRecords {
 
   /// The walls between which the sector around a corner of a polygon lies.
   struct SectorWalls {
-    Vec2 right = {};         ///< The other end of the wall at which the sector begins, clockwise,
-    Vec2 left = {};          ///< and of the one at which it ends.
-    bool is_known = false;   ///< False if it does not end at walls on both sides, as far as known.
-    bool is_tight = false;   ///< All its tiles store the vertex with the same bits.
-    bool is_closed = false;  ///< There are polygons all around.
+    Vec2 right = {};        ///< The other end of the wall at which the sector begins, clockwise,
+    Vec2 left = {};         ///< and of the one at which it ends.
+    bool is_known = false;  ///< False if it does not end at walls on both sides, as far as known.
   };
   /// @param edge  The edge that begins at the corner, counted per tile.
   SectorWalls walls_at(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge);
@@ -217,7 +215,6 @@ class CornerRecords {
   struct Walk {
     Corner first = {};
     std::uint32_t sector = kNone;
-    bool is_closed = false;  ///< There are polygons all around.
   };
   enum class Ground : std::uint8_t { passing, any };  ///< Polygons that pass the filter, or all.
 

@@ -73,7 +73,7 @@ CornerRecords::Walk CornerRecords::walk(const Corner& from, Ground ground) {
     is_loose = is_loose || point_of(first) != point_of(from);
   }
   if (!is_closed) return {first, record_of(first)};
-  return {first, is_loose ? record_of(least) : kNone, true};
+  return {first, is_loose ? record_of(least) : kNone};
 }
 
 std::uint32_t CornerRecords::at_link(std::uint32_t tile, std::uint32_t link, bool is_left) {
@@ -105,21 +105,17 @@ bool CornerRecords::is_named_before(const Corner& a, const Corner& b) const {
 CornerRecords::SectorWalls CornerRecords::walls_at(std::uint32_t tile, std::uint32_t polygon,
                                                    std::uint32_t edge) {
   const Corner from = {tile, polygon, edge};
-  const Walk all = walk(from, Ground::passing);
-  const Corner first = all.first;
+  const Corner first = walk(from, Ground::passing).first;
   Corner last = first;
-  bool is_tight = true;
   for (int i = 0; i < kLongestWalk; ++i) {
     const auto after = next(last, false, Ground::passing);
     if (!after || *after == first) break;
     last = *after;
-    is_tight = is_tight && point_of(last) == point_of(first);
   }
-  if (all.is_closed) return {.is_closed = true};
   const std::optional<Vec2> right = wall_at(first, true);
   const std::optional<Vec2> left = wall_at(last, false);
   if (!right || !left) return {};
-  return {*right, *left, true, is_tight};
+  return {*right, *left, true};
 }
 
 /// The other end of the wall at the end of a sector, or nothing if something can pass there.
