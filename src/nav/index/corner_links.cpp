@@ -24,9 +24,12 @@ void list_links(const NavMesh& mesh, CornerLinks& all) {
     if (ends == nullptr) continue;
     for (const LinkDeparture& link : ends->departures) {
       all.has_wide = all.has_wide || is_wide(*mesh.link(link.link));
-      if (!kAllPolygons.passes(link.target, mesh.flags(link.target))) continue;
-      const auto index = static_cast<std::uint32_t>(all.links.size());
       const PolyRef from = mesh.ref(slot, link.polygon);
+      const auto is_open = [&](PolyRef polygon) {
+        return kAllPolygons.passes(polygon, mesh.flags(polygon));
+      };
+      if (!is_open(from) || !is_open(link.target)) continue;
+      const auto index = static_cast<std::uint32_t>(all.links.size());
       all.links.push_back({link, {from, plan(link.start)}, {link.target, plan(link.end)}});
       all.starts.goals.push_back({from, plan(link.start), index});
       all.ends.push_back({link.target, plan(link.end), index});

@@ -295,6 +295,21 @@ TEST_SUITE("nav/path_index") {
     CHECK(complete > 1500);
   }
 
+  TEST_CASE("links that start or end in closed polygons are not reached") {
+    int complete = 0;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+      CAPTURE(seed);
+      Random random(seed);
+      NavMeshEdit edit(with_any_links(test::walled_tiles(2, seed, 4), random, 8));
+      for (const PolyRef polygon : test::all_polygons(test::walled_tiles(2, seed, 4)))
+        if (random.below(6) == 0) edit.set_flags(polygon, 0);
+      const auto mesh = edit.commit();
+      REQUIRE(mesh);
+      complete += check_same(*mesh, index_of(*mesh), random, 80);
+    }
+    CHECK(complete > 200);
+  }
+
   TEST_CASE("paths over links are the shortest, in baked worlds and between floors") {
     int complete = 0;
     for (std::uint64_t seed = 1; seed <= 2; ++seed) {
