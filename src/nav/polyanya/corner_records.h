@@ -168,7 +168,7 @@ class CornerRecords {
     Vec2 right = {};         ///< The other end of the wall at which the sector begins, clockwise,
     Vec2 left = {};          ///< and of the one at which it ends.
     bool is_known = false;   ///< False if it does not end at walls on both sides, as far as known.
-    bool is_tight = false;   ///< All its tiles store the vertex with the same bits.
+    bool is_tight = false;   ///< No tile rounds the vertex or an end of the walls differently.
     bool is_closed = false;  ///< There are polygons all around.
   };
   /// @param edge  The edge that begins at the corner, counted per tile.
@@ -254,6 +254,7 @@ class CornerRecords {
   Walk walk(const Corner& from, Ground ground);
   std::optional<Corner> next(const Corner& at, bool clockwise, Ground ground);
   std::optional<Vec2> wall_at(const Corner& at, bool clockwise);
+  bool has_tight_wall(const Corner& at, bool clockwise);
   std::optional<Vec2> wall_behind(std::uint32_t tile, const TileLink& link, Vec2 from,
                                   bool clockwise);
   bool is_named_before(const Corner& a, const Corner& b) const;

@@ -113,13 +113,32 @@ CornerRecords::SectorWalls CornerRecords::walls_at(std::uint32_t tile, std::uint
     const auto after = next(last, false, Ground::passing);
     if (!after || *after == first) break;
     last = *after;
-    is_tight = is_tight && point_of(last) == point_of(first);
+    is_tight = is_tight && last.tile == first.tile;
   }
   if (all.is_closed) return {.is_closed = true};
   const std::optional<Vec2> right = wall_at(first, true);
   const std::optional<Vec2> left = wall_at(last, false);
   if (!right || !left) return {};
+  is_tight = is_tight && has_tight_wall(first, true) && has_tight_wall(last, false);
   return {*right, *left, true, is_tight};
+}
+
+/// Returns true if there is a wall at the end of a sector that no other tile continues, and all
+/// tiles store its other end with the same bits. Otherwise a path along it may bend by as much.
+/// @param clockwise  The end on that side.
+bool CornerRecords::has_tight_wall(const Corner& at, bool clockwise) {
+  const TileView view = tiles_[at.tile].view;
+  const std::uint32_t before = edge_before(view, at.polygon, at.edge);
+  if (view.across(clockwise ? at.edge : before).is_portal()) return false;
+  const std::uint32_t end = clockwise ? edge_after(view, at.polygon, at.edge) : before;
+  const Corner first = walk({at.tile, at.polygon, end}, Ground::passing).first;
+  std::optional<Corner> corner = first;
+  for (int i = 0; corner && i < kLongestWalk; ++i) {
+    if (point_of(*corner) != point_of(first)) return false;
+    corner = next(*corner, false, Ground::passing);
+    if (corner && *corner == first) break;
+  }
+  return true;
 }
 
 /// The other end of the wall at the end of a sector, or nothing if something can pass there.

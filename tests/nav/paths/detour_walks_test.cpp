@@ -5,8 +5,10 @@
 // shorter all the same, it has crossed an opening that is wider than what the two polygons share,
 // because Detour stores the ends of openings between tiles in bytes: then the shortest path through
 // exactly the same polygons is no shorter than ours.
+#include "way/core/executor.h"
 #include "way/io/obj.h"
 #include "way/nav/find_path.h"
+#include "way/nav/path_index.h"
 #include "way/nav/random_point.h"
 #include "way/nav/straight_path.h"
 
@@ -68,11 +70,41 @@ class Arena {
     return shorter;
   }
 
+  /// Compares the lengths of paths with and without an index, from corners of polygons to others.
+  void check_index(int pairs) {
+    SerialExecutor executor;
+    const PathIndex index(mesh_, executor, {.is_selective = false});
+    Random random(1);
+    for (int i = 0; i < pairs; ++i) {
+      PathQuery query = {.from = random_corner(random), .to = random_corner(random)};
+      const Path plain = find_path(mesh_, query, workspace_);
+      query.index = &index;
+      const Path indexed = find_path(mesh_, query, workspace_);
+      CAPTURE(i);
+      REQUIRE(indexed.status == plain.status);
+      CHECK(std::abs(indexed.length - plain.length) <= 1e-6 * plain.length);
+    }
+  }
+
  private:
   static bench::NavMeshHandle bake(const TriangleMesh& level, int tile_size) {
     BakeSettings settings = {.agent = bench::kRecastAgent};
     settings.tile_size = tile_size;
     return bench::RecastBake(level, *BakeConfig::create(settings, level.bounds())).make_navmesh();
+  }
+
+  MeshPoint random_corner(Random& random) const {
+    while (true) {
+      const auto slot =
+          static_cast<std::uint32_t>(random.below(static_cast<int>(mesh_.slot_count())));
+      const Tile* tile = mesh_.tile_in(slot);
+      if (tile == nullptr || tile->polygon_count() == 0) continue;
+      const auto polygon =
+          static_cast<std::uint32_t>(random.below(static_cast<int>(tile->polygon_count())));
+      const auto corner =
+          static_cast<std::uint32_t>(random.below(static_cast<int>(tile->corner_count(polygon))));
+      return {mesh_.ref(slot, polygon), tile->corner(polygon, corner)};
+    }
   }
 
   dtPolyRef their_ref(PolyRef ref) const {
@@ -144,6 +176,12 @@ TEST_SUITE("nav/detour_walks") {
       CHECK(Arena(scenes::terrain(1, 100), tile_size).compare(2000) == 0);
       CHECK(Arena(scenes::city(1, 1), tile_size).compare(500) == 0);
     }
+  }
+
+  // A path may bend at a vertex of a straight wall if another tile rounds the end of the wall
+  // differently.
+  TEST_CASE("an index has the same paths over tiles that round their vertices differently") {
+    Arena(scenes::terrain(203, 220), 48).check_index(4000);
   }
 
   TEST_CASE("no path is longer than Detour's on real levels, whose tiles differ by rounding") {
