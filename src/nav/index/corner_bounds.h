@@ -19,8 +19,7 @@ namespace way {
 /// corners that it sees.
 class CornerBounds {
  public:
-  /// What the goal sees is expanded until it is so many corners, but by no more than so many nodes.
-  static constexpr std::size_t kCornersToAim = 6;
+  /// What the goal sees is expanded by no more than so many nodes to find corners.
   static constexpr int kNodesToAim = 48;
 
   /// Sets the graph; nothing is known about the goal.
