@@ -114,7 +114,7 @@ function(way_discover_tests target name)
     return()
   endif()
   # ctest lists the tests by name that did not run because there is no reference data.
-  doctest_discover_tests(${target} TEST_PREFIX "${name}/" PROPERTIES TIMEOUT 900
+  doctest_discover_tests(${target} TEST_PREFIX "${name}/" PROPERTIES TIMEOUT 1800
     SKIP_REGULAR_EXPRESSION "skipped: no reference data")
 endfunction()
 
