@@ -125,6 +125,20 @@ void sweep_slowly(const CompactHeightfield& open, RegionMap& map) {
     sweep_row_slowly(open, z, map);
 }
 
+/// Two or four storeys, one above the other everywhere, with few floors of another area.
+CompactHeightfield regular_building(Random& random, int width, int depth) {
+  const auto columns = static_cast<std::size_t>(width);
+  std::vector<test::Storey> storeys(random.below(2) == 0 ? 2 : 4);
+  for (test::Storey& storey : storeys) {
+    for (int z = 0; z < depth; ++z) {
+      std::string row(columns, '0');
+      if (random.below(3) == 0) row[static_cast<std::size_t>(random.below(width))] = 'a';
+      storey.push_back(row);
+    }
+  }
+  return test::make_building(storeys);
+}
+
 }  // namespace
 
 TEST_SUITE("bake/regions") {
@@ -287,10 +301,12 @@ TEST_SUITE("bake/regions_watershed") {
 
   TEST_CASE("sweeps equal the reference") {
     Random random(10);
-    for (int round = 0; round < 80; ++round) {
-      CompactHeightfield open =
-          round % 2 == 0 ? test::random_field(random, 10 + random.below(60), 40, random.below(3))
-                         : test::random_building(random, 10 + random.below(40), 20);
+    for (int round = 0; round < 120; ++round) {
+      const int width = 10 + random.below(60);
+      CompactHeightfield open = round % 3 == 0
+                                    ? test::random_field(random, width, 40, random.below(3))
+                                : round % 3 == 1 ? test::random_building(random, width, 20)
+                                                 : regular_building(random, width, 20);
       open.grid.border = random.below(4);
       SweepScratch scratch;
       RegionMap map;
