@@ -114,13 +114,48 @@ TEST_SUITE("tools/outputs") {
       CHECK(outcome.err.find("would replace an input") != std::string::npos);
       CHECK(inputs.all() == before);
     }
-    // The file that is made on the way must not be one, either.
-    fs::copy_file(folder / "pairs.csv", folder / "out.csv.part");
-    const Outcome part = run(inputs.folder, "path " + inputs.folder.file("m.way") + " --pairs " +
-                                                inputs.folder.file("out.csv.part") + " -o " +
-                                                inputs.folder.file("out.csv"));
-    CHECK(part.code == 2);
-    CHECK(fs::exists(folder / "out.csv.part"));
+  }
+
+  TEST_CASE("nor if it is read from standard input, or written through standard output") {
+    const Inputs inputs;
+    const std::string before = inputs.all();
+    for (const std::string line : {
+             "waymesh path m.way --pairs - -o pairs.csv < pairs.csv",
+             "waymesh matrix m.way --points - -o points.csv < points.csv",
+             "waymesh convert - m.way < m.way",
+             "waymesh bake floor.obj --settings - -o settings.json < settings.json",
+             "waymesh convert m.way - >> m.way",
+             "waymesh matrix m.way --points points.csv -o - 1<> points.csv",
+         }) {
+      CAPTURE(line);
+      const Outcome outcome = run_shell(inputs.folder, line);
+      CHECK(outcome.code == 2);
+      CHECK(outcome.err.find("would replace an input: ") != std::string::npos);
+      CHECK(inputs.all() == before);
+    }
+  }
+
+  TEST_CASE("nor one that has the name of a part of its output") {
+    const Inputs inputs;
+    const Folder& folder = inputs.folder;
+    const std::string points = *way::read_file(folder.file("points.csv"));
+    fs::create_directory(folder.path / "sub");
+    fs::create_symlink("sub/out.csv", folder.path / "link.csv");
+    for (const std::string output : {"sub/out.csv", "link.csv"}) {
+      for (const std::string number : {"", "1", "3", "15"}) {
+        CAPTURE(output);
+        CAPTURE(number);
+        const std::string input = folder.write("sub/out.csv.part" + number, points);
+        const Outcome outcome = run(folder, "matrix " + folder.file("m.way") + " --points " +
+                                                input + " -o " + folder.file(output));
+        CHECK(outcome.code == 2);
+        CHECK(outcome.err == "waymesh: " + folder.file(output) + ": would replace an input: " +
+                                 input + " is read by this command\n");
+        REQUIRE(fs::exists(input));
+        CHECK(*way::read_file(input) == points);
+        fs::remove(input);
+      }
+    }
   }
 
   TEST_CASE("links, modes and read-only files are kept") {

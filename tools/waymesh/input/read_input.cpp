@@ -20,7 +20,8 @@ namespace {
 namespace fs = std::filesystem;
 
 struct InputFile {
-  std::string given;
+  std::string given;  ///< As messages name it.
+  fs::path path;
   fs::path whole;  ///< Without symbolic links.
 };
 
@@ -35,18 +36,36 @@ Inputs& inputs() {
   return all;
 }
 
-fs::path whole_path(const std::string& path) {
+fs::path whole_path(const fs::path& path) {
   std::error_code ignored;
-  return fs::weakly_canonical(to_path(path), ignored);
+  // A relative path of which nothing exists would stay relative.
+  return fs::weakly_canonical(fs::absolute(path, ignored), ignored);
+}
+
+void note(const std::string& given, const fs::path& path) {
+  std::error_code ignored;
+  if (!fs::exists(path, ignored)) return;
+  const std::scoped_lock lock(inputs().mutex);
+  inputs().files.push_back({given, path, whole_path(path)});
+}
+
+/// The remembered file that fits, as it was given.
+template <class Fits>
+std::optional<std::string> find_input_if(Fits fits) {
+  const std::scoped_lock lock(inputs().mutex);
+  const auto found = std::ranges::find_if(inputs().files, fits);
+  if (found == inputs().files.end()) return std::nullopt;
+  return found->given;
 }
 
 }  // namespace
 
 void note_input(const std::string& path) {
-  std::error_code ignored;
-  if (is_standard(path) || !fs::exists(to_path(path), ignored)) return;
-  const std::scoped_lock lock(inputs().mutex);
-  inputs().files.push_back({path, whole_path(path)});
+  if (!is_standard(path)) note(path, to_path(path));
+}
+
+void note_standard_input() {
+  note("standard input", "/dev/stdin");
 }
 
 Result<std::string> read_input(const std::string& path) {
@@ -64,16 +83,30 @@ std::optional<std::string> find_input(const std::string& path) {
   const fs::path file = to_path(path);
   const bool exists = fs::exists(file, ignored);
   if (exists && !fs::is_regular_file(file, ignored)) return std::nullopt;
-  const fs::path whole = whole_path(path);
-  const auto is_same = [&](const InputFile& input) {
+  const fs::path whole = whole_path(file);
+  return find_input_if([&](const InputFile& input) {
     std::error_code none;
-    const bool is_same_file = exists && fs::equivalent(to_path(input.given), file, none);
+    const bool is_same_file = exists && fs::equivalent(input.path, file, none);
     return is_same_file || (!whole.empty() && input.whole == whole);
-  };
-  const std::scoped_lock lock(inputs().mutex);
-  const auto found = std::ranges::find_if(inputs().files, is_same);
-  if (found == inputs().files.end()) return std::nullopt;
-  return found->given;
+  });
+}
+
+std::optional<std::string> find_input_beside(const std::string& path) {
+  const std::string part = path_text(target_of(path)) + ".part";
+  return find_input_if([&](const InputFile& input) {
+    const std::string name = path_text(input.whole);
+    return name.starts_with(part) &&
+           name.find_first_not_of("0123456789", part.size()) == std::string::npos;
+  });
+}
+
+fs::path target_of(const std::string& path) {
+  constexpr int kMostLinks = 40;
+  std::error_code ignored;
+  fs::path file = to_path(path);
+  for (int i = 0; i < kMostLinks && fs::is_symlink(file, ignored); ++i)
+    file = file.parent_path() / fs::read_symlink(file, ignored);
+  return whole_path(file);
 }
 
 }  // namespace way::cli

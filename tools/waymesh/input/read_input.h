@@ -5,6 +5,7 @@
 #include "way/core/result.h"
 #include "way/io/load_level.h"
 
+#include <filesystem>
 #include <optional>
 #include <string>
 
@@ -14,6 +15,8 @@ namespace way::cli {
 
 /// Remembers a file that is read, or that will be. Files that do not exist are ignored.
 void note_input(const std::string& path);
+/// Remembers the file from which standard input comes, if it comes from one.
+void note_standard_input();
 
 /// Remembers a file and reads all of it; is_standard() names are standard input.
 ///
@@ -27,5 +30,12 @@ void note_input(const std::string& path);
 /// symbolic links followed, or the same file under another name. Devices and pipes are never
 /// replaced.
 [[nodiscard]] std::optional<std::string> find_input(const std::string& path);
+
+/// The remembered file that write_file() would use or remove on the way to `path`, because it has
+/// the name of a part file.
+[[nodiscard]] std::optional<std::string> find_input_beside(const std::string& path);
+
+/// The file that is written by a name: that of a symbolic link, which may not exist yet.
+[[nodiscard]] std::filesystem::path target_of(const std::string& path);
 
 }  // namespace way::cli

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "input/standard_input.h"
 
+#include "input/read_input.h"
+
 #include <cstdint>
 #include <iostream>
 #include <iterator>
@@ -32,7 +34,10 @@ bool is_standard(std::string_view path) {
 }
 
 const std::string& standard_input() {
-  static const std::string bytes{std::istreambuf_iterator<char>(std::cin), {}};
+  static const std::string bytes = [] {
+    note_standard_input();
+    return std::string(std::istreambuf_iterator<char>(std::cin), {});
+  }();
   return bytes;
 }
 

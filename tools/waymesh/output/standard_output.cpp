@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
+#include <string>
 #include <system_error>
 
 namespace way::cli {
@@ -25,6 +26,11 @@ void claim_standard_output() {
   std::cout.flush();
   std::fflush(stdout);
   kept_output() = detach_standard_output();
+}
+
+std::string standard_output_path() {
+  claim_standard_output();
+  return "/dev/fd/" + std::to_string(kept_output());
 }
 
 Result<> check_standard_output(const std::string& path) {

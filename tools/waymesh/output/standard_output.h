@@ -13,6 +13,9 @@ namespace way::cli {
 /// error from now on. Further calls have no effect.
 void claim_standard_output();
 
+/// A path that opens what standard output is, if the system has one.
+[[nodiscard]] std::string standard_output_path();
+
 /// Errors: io if `path` has the ending of a binary format and standard output is a terminal.
 [[nodiscard]] Result<> check_standard_output(const std::string& path);
 

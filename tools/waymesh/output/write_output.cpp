@@ -21,15 +21,6 @@ Error would_replace(const std::string& path, const std::string& input) {
           path + ": would replace an input: " + who + " is read by this command"};
 }
 
-/// The file that is written by a name: that of a symbolic link, which may not exist yet.
-std::filesystem::path target_of(std::filesystem::path path) {
-  constexpr int kMostLinks = 40;
-  std::error_code ignored;
-  for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(path, ignored); ++i)
-    path = path.parent_path() / std::filesystem::read_symlink(path, ignored);
-  return std::filesystem::weakly_canonical(path, ignored);
-}
-
 std::string_view text_of(std::span<const std::byte> bytes) {
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters.
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
@@ -38,10 +29,13 @@ std::string_view text_of(std::span<const std::byte> bytes) {
 }  // namespace
 
 Result<> check_output(const std::string& path) {
-  if (is_standard(path)) return check_standard_output(path);
+  if (is_standard(path)) {
+    if (const auto input = find_input(standard_output_path()))
+      return would_replace("standard output", *input);
+    return check_standard_output(path);
+  }
   if (const auto input = find_input(path)) return would_replace(path, *input);
-  // write_file() makes this file on the way.
-  if (const auto input = find_input(path + ".part")) return would_replace(path + ".part", *input);
+  if (const auto input = find_input_beside(path)) return would_replace(path, *input);
   return check_writable(path);
 }
 
