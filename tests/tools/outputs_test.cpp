@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <doctest/doctest.h>
+#include <sys/stat.h>
 
 using namespace way::test;
 namespace fs = std::filesystem;
@@ -225,5 +226,61 @@ TEST_SUITE("tools/outputs") {
     const Outcome spy = run(folder, "bake " + folder.file("level/spy.gset"));
     CHECK(spy.code == 1);
     CHECK(spy.err.find("root") == std::string::npos);
+  }
+
+  TEST_CASE("a script replaces no file that it reads") {
+    const Inputs inputs;
+    const std::string before = inputs.all();
+    const std::string script = inputs.folder.file("script.json");
+    for (const std::string name : {"floor.obj", "named.obj"}) {
+      CAPTURE(name);
+      inputs.folder.write("script.json",
+                          R"({"level": "floor.obj", "settings": {"tile_size": 32}, "steps": [
+          {"add": {"id": "a", "shape": "mesh", "file": "named.obj", "effect": "solid",
+                   "center": [5, 1, 5]}}, {"update": {}}, {"save": ")" +
+                              inputs.folder.file(name) + "\"}]}");
+      const Outcome outcome = run(inputs.folder, "world " + script);
+      CHECK(outcome.code == 1);
+      CHECK(outcome.err.find("would replace an input") != std::string::npos);
+      CHECK(inputs.all() == before);
+    }
+  }
+
+  TEST_CASE("scripts and scenarios name no file outside their folder, unless that is allowed") {
+    const Inputs inputs;
+    const Folder& folder = inputs.folder;
+    fs::create_directory(folder.path / "sub");
+    fs::create_symlink(folder.file("floor.obj"), folder.file("sub/link.obj"));
+    REQUIRE(mkfifo(folder.file("sub/pipe.obj").c_str(), 0600) == 0);
+    const auto play = [&](const std::string& text, const std::string& options) {
+      const std::string verb = text.find("steps") == std::string::npos ? "crowd " : "world ";
+      return run(folder, verb + folder.write("sub/script.json", text) + options, "timeout 60");
+    };
+    const auto check = [&](const std::string& text) {
+      CAPTURE(text);
+      const Outcome refused = play(text, "");
+      CHECK(refused.code == 1);
+      CHECK(refused.err.find("it is outside the folder of the file that names it") !=
+            std::string::npos);
+      CHECK(play(text, " --allow-outside").code == 0);
+    };
+    const std::string above = folder.file("floor.obj");
+    const std::string saved = folder.file("saved.way");
+    for (const std::string& name : {std::string("../floor.obj"), std::string("link.obj"), above}) {
+      check(R"({"level": ")" + name + R"(", "steps": []})");
+      check(R"({"level": ")" + name + R"("})");
+      check(R"({"level": "flat", "steps": [{"add": {"id": "a", "shape": "mesh", "file": ")" + name +
+            R"(", "center": [5, 0, 5]}}]})");
+    }
+    CHECK_FALSE(fs::exists(saved));
+    check(R"({"level": "flat", "steps": [{"save": ")" + saved + "\"}]}");
+    CHECK(fs::exists(saved));
+    for (const std::string text : {R"({"level": "pipe.obj"})", R"({"level": "/dev/zero"})",
+                                   R"({"level": "pipe.obj", "steps": []})"}) {
+      CAPTURE(text);
+      const Outcome outcome = play(text, " --allow-outside");
+      CHECK(outcome.code == 1);
+      CHECK(outcome.err.find("it is not a file") != std::string::npos);
+    }
   }
 }

@@ -113,6 +113,7 @@ struct WorldRequest {
   std::string picture;  ///< Empty draws nothing.
   int width = 1800;     ///< Of the picture.  [pixels]
   int threads = 0;
+  bool allow_outside = false;  ///< Files elsewhere may be named by the script.
   bool json = false;
 };
 
@@ -265,10 +266,11 @@ struct ViewRequest {
 
 struct CrowdRequest {
   std::string scenario;
-  std::string output;   ///< Of trajectories; empty writes none.
-  std::string picture;  ///< Empty draws none.
-  float seconds = -1;   ///< Less than 0 takes the scenario's.
-  int threads = 1;      ///< 0 takes one per hardware thread.
+  std::string output;          ///< Of trajectories; empty writes none.
+  std::string picture;         ///< Empty draws none.
+  float seconds = -1;          ///< Less than 0 takes the scenario's.
+  int threads = 1;             ///< 0 takes one per hardware thread.
+  bool allow_outside = false;  ///< A level elsewhere may be named by the scenario.
   bool json = false;
 };
 

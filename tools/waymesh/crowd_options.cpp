@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "crowd_options.h"
 
+#include "words/common_options.h"
 #include "words/option_words.h"
 
 #include <string>
@@ -26,6 +27,7 @@ void add_crowd(CLI::App& app, Requests& requests) {
   verb->add_option("--threads", request.threads, "0 takes all that the machine has")
       ->check(whole_from(0, 1024))
       ->type_name("N");
+  add_allow_outside(*verb, request.allow_outside);
   verb->add_flag("--json", request.json, "Print one JSON object");
   verb->callback([&] { requests.run = [&] { return run_crowd(request); }; });
 }

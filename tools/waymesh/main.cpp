@@ -364,6 +364,7 @@ void add_world(CLI::App& app, Requests& requests) {
                                  "Draw before, after and difference to a .svg or .png"),
                 ".svg");
   add_width(*verb, request.width)->needs(picture);
+  add_allow_outside(*verb, request.allow_outside);
   add_threads(*verb, request.threads);
   add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_world(request); }; });

@@ -15,4 +15,8 @@ namespace way {
 /// Converts it back.
 [[nodiscard]] std::string path_text(const std::filesystem::path& path);
 
+/// Returns true if a file lies in a folder or below it, with all symbolic links followed. Neither
+/// needs to exist. An empty folder is the current one.
+[[nodiscard]] bool is_below(const std::string& folder, const std::string& file);
+
 }  // namespace way

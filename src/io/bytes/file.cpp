@@ -48,9 +48,11 @@ FileKind file_kind(const std::string& path) {
 bool is_below(const std::string& folder, const std::string& file) {
   namespace fs = std::filesystem;
   std::error_code code;
-  const fs::path top = fs::weakly_canonical(folder.empty() ? "." : to_path(folder), code);
+  // A relative path of which nothing exists would stay relative.
+  const fs::path top =
+      fs::weakly_canonical(fs::absolute(folder.empty() ? "." : to_path(folder)), code);
   if (code) return false;
-  const fs::path whole = fs::weakly_canonical(to_path(file), code);
+  const fs::path whole = fs::weakly_canonical(fs::absolute(to_path(file)), code);
   if (code) return false;
   return std::ranges::mismatch(top, whole).in1 == top.end();
 }

@@ -3,6 +3,7 @@
 //
 // Replaces file.cpp on platforms without files: levels and meshes are passed as bytes.
 #include "way/io/file.h"
+#include "way/io/file_path.h"
 
 #include "io/bytes/file_kind.h"
 #include "io/bytes/system_file.h"

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "input/scenario.h"
 
-#include "way/io/file_path.h"
-
+#include "input/named_files.h"
 #include "output/json_text.h"
 #include "output/report.h"
 #include "words/numbers.h"
@@ -14,9 +13,9 @@
 #include <array>
 #include <cmath>
 #include <exception>
-#include <filesystem>
 #include <span>
 #include <sstream>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 #include <toml++/toml.h>
@@ -67,13 +66,19 @@ struct Node {
 /// Takes values out of a scenario; keeps the first thing that is wrong.
 class ScenarioReader {
  public:
+  explicit ScenarioReader(NamedFiles files) : files_(std::move(files)) {}
+
   Result<Scenario> read(const Node& root, const std::string& name) {
     check_keys(root, kKeys);
     Scenario scenario;
     const Node level = root["level"];
     if (!level.json.is_string()) fail(level, "names the level, and must be a text");
     if (level.json == "") fail(level, "is empty");
-    if (level.json.is_string()) scenario.level = beside(name, level.json.get<std::string>());
+    if (level.json.is_string()) {
+      auto file = files_.find(level.json.get<std::string>());
+      if (!file) fail(level, "names " + file.error().message);
+      if (file) scenario.level = *std::move(file);
+    }
     if (root["settings"].is_given()) read_bake_settings(root["settings"], name, scenario);
     scenario.step = length(root["step"], scenario.step, kSteps);
     scenario.seconds = length(root["seconds"], scenario.seconds, kSeconds);
@@ -92,13 +97,6 @@ class ScenarioReader {
   void fail(const Node& node, const std::string& words) {
     const bool is_root = node.path.ends_with(": ");
     if (error_.message.empty()) error_ = bad(node.path + (is_root ? "it " : ": ") + words);
-  }
-
-  /// A level that is no file beside the scenario may be the name of a scene.
-  static std::string beside(const std::string& scenario, const std::string& level) {
-    const auto path = to_path(scenario).parent_path() / to_path(level);
-    std::error_code ignored;
-    return std::filesystem::exists(path, ignored) ? path_text(path) : level;
   }
 
   void read_bake_settings(const Node& node, const std::string& name, Scenario& scenario) {
@@ -202,6 +200,7 @@ class ScenarioReader {
     }
   }
 
+  NamedFiles files_;
   Error error_;
 };
 
@@ -230,10 +229,11 @@ Result<Json> json_of(std::string_view bytes, const std::string& name) {
 
 }  // namespace
 
-Result<Scenario> read_scenario(std::string_view bytes, const std::string& name) {
+Result<Scenario> read_scenario(std::string_view bytes, const std::string& name,
+                               bool allow_outside) {
   const auto json = json_of(bytes, name);
   if (!json) return json.error();
-  return ScenarioReader().read({*json, name + ": "}, name);
+  return ScenarioReader(NamedFiles(name, allow_outside)).read({*json, name + ": "}, name);
 }
 
 }  // namespace way::cli

@@ -52,8 +52,10 @@ struct Scenario {
 
 /// Reads a scenario from TOML, or from JSON if the name ends in `.json`.
 ///
+/// @param allow_outside  As NamedFiles, for the level.
 /// Errors: bad_format, naming file, key and value.
-[[nodiscard]] Result<Scenario> read_scenario(std::string_view bytes, const std::string& name);
+[[nodiscard]] Result<Scenario> read_scenario(std::string_view bytes, const std::string& name,
+                                             bool allow_outside);
 
 /// Finds the navmeshes that agents and groups walk on.
 ///

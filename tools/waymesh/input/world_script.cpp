@@ -5,6 +5,7 @@
 #include "way/io/file_path.h"
 #include "way/io/load_level.h"
 
+#include "input/named_files.h"
 #include "input/read_input.h"
 #include "output/json_text.h"
 #include "output/report.h"
@@ -92,10 +93,11 @@ class Members {
   std::vector<std::string> taken_ = {};
 };
 
-/// Reads the steps of a script in a folder.
+/// Reads the steps of a script.
 class StepReader {
  public:
-  explicit StepReader(std::filesystem::path folder) : folder_(std::move(folder)) {}
+  StepReader(const std::string& script, bool allow_outside)
+      : files_(script, allow_outside), allow_outside_(allow_outside) {}
 
   ScriptStep read(const std::string& kind, const Json& json) const {
     if (kind == "add") return add(json);
@@ -108,11 +110,10 @@ class StepReader {
     throw Complaint{"there is no such step: use add, move, remove, toggle, update, path or save"};
   }
 
-  /// A file beside the script, if there is one.
   std::string find(const std::string& name) const {
-    std::error_code ignored;
-    const std::filesystem::path beside = folder_ / to_path(name);
-    return std::filesystem::exists(beside, ignored) ? path_text(beside) : name;
+    auto file = files_.find(name);
+    if (!file) throw Complaint{file.error().message};
+    return *std::move(file);
   }
 
  private:
@@ -164,8 +165,10 @@ class StepReader {
   }
 
   Shape mesh_of_file(const std::string& name) const {
-    auto mesh = load_mesh(find(name));
-    if (!mesh) throw Complaint{mesh.error().message};
+    auto level = load_level(find(name), noting_options(allow_outside_));
+    if (!level) throw Complaint{level.error().message};
+    auto mesh = to_mesh(*std::move(level));
+    if (!mesh) throw Complaint{shown(name) + ": " + mesh.error().message};
     return MeshShape{std::make_shared<const TriangleMesh>(std::move(*mesh))};
   }
 
@@ -207,15 +210,22 @@ class StepReader {
     return step;
   }
 
-  static ScriptStep save(const Json& json) {
-    if (json.is_string()) return SaveStep{json.get<std::string>()};
-    Members members(json);
-    SaveStep step = {members.text("file")};
-    members.finish();
+  ScriptStep save(const Json& json) const {
+    SaveStep step;
+    if (json.is_string()) {
+      step.file = json.get<std::string>();
+    } else {
+      Members members(json);
+      step.file = members.text("file");
+      members.finish();
+    }
+    const auto allowed = files_.check_output(step.file);
+    if (!allowed) throw Complaint{allowed.error().message};
     return step;
   }
 
-  std::filesystem::path folder_;
+  NamedFiles files_;
+  bool allow_outside_;
 };
 
 /// TOML as JSON; both have the same contents.
@@ -262,9 +272,8 @@ std::vector<ScriptStep> steps_of(const Json& json, const StepReader& reader) {
   return steps;
 }
 
-WorldScript script_of(const Json& json, const std::string& path) {
+WorldScript script_of(const Json& json, const std::string& path, const StepReader& reader) {
   Members members(json);
-  const StepReader reader(to_path(path).parent_path());
   WorldScript script = {.level = level_of(members.take("level"), reader)};
   if (members.has("settings")) {
     const auto settings = read_json_settings(json_text(members.take("settings")), "settings");
@@ -290,11 +299,11 @@ const char* kind_of(const ScriptStep& step) {
   return kKinds[step.index()];
 }
 
-Result<WorldScript> read_world_script(const std::string& path) {
+Result<WorldScript> read_world_script(const std::string& path, bool allow_outside) {
   const auto bytes = read_input(path);
   if (!bytes) return bytes.error();
   try {
-    return script_of(parse(*bytes, path), path);
+    return script_of(parse(*bytes, path), path, StepReader(path, allow_outside));
   } catch (const Complaint& complaint) {
     return bad(path + ": " + complaint.words);
   } catch (const std::exception& error) {

@@ -56,7 +56,7 @@ const char* kind_of(const ScriptStep& step);
 
 /// A level, and what happens to it.
 struct WorldScript {
-  std::vector<std::string> level;  ///< Files or a scene; files beside the script are found there.
+  std::vector<std::string> level;  ///< Files or a scene.
   SettingsFile settings = {};
   bool has_index = false;  ///< Paths are found with a path index.
   std::vector<ScriptStep> steps = {};
@@ -64,8 +64,9 @@ struct WorldScript {
 
 /// Reads a script: TOML if its name ends in `.toml`, else JSON.
 ///
+/// @param allow_outside  As NamedFiles, for what the script reads and writes.
 /// Errors: io; bad_format, naming the step and the key: `script.json: step 2 (add): radius must be
 /// a number`.
-Result<WorldScript> read_world_script(const std::string& path);
+Result<WorldScript> read_world_script(const std::string& path, bool allow_outside);
 
 }  // namespace way::cli

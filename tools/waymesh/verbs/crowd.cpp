@@ -242,13 +242,14 @@ int run_crowd(const CrowdRequest& request) {
   if (!bytes) return report(bytes.error());
   if (is_mesh_name(request.scenario) && !ends_with_any_case(request.scenario, ".json"))
     return report_misuse(request.scenario + ": is a navmesh, and a crowd scenario is expected");
-  auto scenario = read_scenario(*bytes, request.scenario);
+  auto scenario = read_scenario(*bytes, request.scenario, request.allow_outside);
   if (!scenario) return report(scenario.error());
   if (request.seconds >= 0) scenario->seconds = request.seconds;
   if (const auto checked = check_steps(*scenario, request); !checked)
     return report(checked.error());
   MeshRequest mesh;
   mesh.level.names = {scenario->level};
+  mesh.level.allow_outside = request.allow_outside;
   mesh.settings.given = scenario->settings.settings;
   mesh.settings.areas = scenario->settings.areas;
   mesh.settings.agents = scenario->settings.agents;

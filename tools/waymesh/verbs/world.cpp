@@ -16,9 +16,10 @@
 namespace way::cli {
 namespace {
 
-Result<LoadedLevel> load_level_of(const WorldScript& script) {
+Result<LoadedLevel> load_level_of(const WorldScript& script, bool allow_outside) {
   LevelRequest level;
   level.names = script.level;
+  level.allow_outside = allow_outside;
   SettingsRequest settings;
   settings.given = script.settings.settings;
   settings.areas = script.settings.areas;
@@ -74,9 +75,9 @@ int run_world(const WorldRequest& request) {
     return report_misuse(request.picture + ": pictures are written to .svg or .png files");
   }
   const InterruptExit interrupt;
-  const auto script = read_world_script(request.script);
+  const auto script = read_world_script(request.script, request.allow_outside);
   if (!script) return report(script.error());
-  const auto level = load_level_of(*script);
+  const auto level = load_level_of(*script, request.allow_outside);
   if (!level) return report(level.error());
   ThreadPool pool(request.threads);
   auto player = ScriptPlayer::create(*level, &pool);

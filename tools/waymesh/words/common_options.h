@@ -40,6 +40,12 @@ inline void add_place_option(CLI::App& verb, LevelRequest& level, const std::str
       ->allow_extra_args(false);
 }
 
+/// For scripts and scenarios, which name files.
+inline void add_allow_outside(CLI::App& verb, bool& allow_outside) {
+  verb.add_flag("--allow-outside", allow_outside, "Also files outside its folder that it names")
+      ->group(kTrustGroup);
+}
+
 inline void add_level_options(CLI::App& verb, LevelRequest& level, const std::string& help) {
   as_input(verb.add_option("level", level.names, help))->required();
   add_place_option(verb, level, "--up", level.up, "Axis that points up: y or z");
