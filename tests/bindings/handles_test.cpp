@@ -109,6 +109,47 @@ TEST_SUITE("bindings/structs") {
     CHECK(answer.more == 7);  // unchanged
   }
 
+  TEST_CASE("a count that memory can never hold is refused before the array is read") {
+    const CLevel level = scene("flat", 20);
+    const CMesh mesh = baked(scene("flat", 20), 32);
+    CQuery query;
+    REQUIRE(way_query_create(mesh, query.out()) == WAY_OK);
+    const way_poly_ref polygon = 0;
+    const float point[3] = {};
+    const size_t many = SIZE_MAX;
+    CMesh pruned;
+    CHECK(way_navmesh_prune(mesh, &polygon, many, pruned.out()) == WAY_TOO_LARGE);
+    way_field* field = nullptr;
+    CHECK(way_query_field(query, &polygon, point, many, &field) == WAY_TOO_LARGE);
+    auto reached = sized<way_polygons>();
+    CHECK(way_query_shape(query, 0, point, point, many, &reached) == WAY_TOO_LARGE);
+    way_corridor corridor;
+    REQUIRE(way_corridor_init(&corridor, sizeof corridor) == WAY_OK);
+    corridor.polygons = &polygon;
+    corridor.polygon_count = many;
+    auto walk = sized<way_walk>();
+    CHECK(way_query_follow_path(query, &corridor, &walk) == WAY_TOO_LARGE);
+    CHECK(way_query_straight_path(query, &corridor, &walk) == WAY_TOO_LARGE);
+    way_path_corridor* path = nullptr;
+    REQUIRE(way_path_corridor_create(&path) == WAY_OK);
+    CHECK(way_path_corridor_set_path(path, &polygon, many, point) == WAY_TOO_LARGE);
+    way_path_corridor_free(path);
+    way_volume volume;
+    REQUIRE(way_volume_init(&volume, sizeof volume) == WAY_OK);
+    way_bake_options options;
+    REQUIRE(way_bake_options_init(&options, sizeof options) == WAY_OK);
+    options.volumes = &volume;
+    options.volume_count = many;
+    const way_bake_settings settings = settings_with(32);
+    CMesh other;
+    CHECK(way_level_bake(level, &settings, &options, other.out()) == WAY_TOO_LARGE);
+    CBaker baker;
+    REQUIRE(way_baker_create(level, &settings, nullptr, baker.out()) == WAY_OK);
+    way_tile* tiles[32] = {};
+    CHECK(way_baker_bake_agents(baker, 0, 0, tiles, many) == WAY_OK);
+    way_tile_free(tiles[0]);
+  }
+
   TEST_CASE("the sizes of structs are found by name") {
     CHECK(way_struct_size("way_bake_settings") == sizeof(way_bake_settings));
     CHECK(way_struct_size("way_geometry_arrays") == sizeof(way_geometry_arrays));

@@ -235,7 +235,7 @@ way_status way_baker_bake(way_baker* baker, int32_t x, int32_t z, way_tile** til
 way_status way_baker_bake_agents(way_baker* baker, int32_t x, int32_t z, way_tile** tiles,
                                  size_t count) {
   if (tiles == nullptr) return fail_null("tiles");
-  std::fill_n(tiles, count, nullptr);
+  std::fill_n(tiles, std::min(count, kMaxAgents), nullptr);
   return with(baker, [&](way_baker& b) {
     const bool is_inside = x >= 0 && z >= 0 && x < b.config.tiles_x() && z < b.config.tiles_z();
     if (!is_inside) {

@@ -103,6 +103,7 @@ way_status way_batch_find_paths(way_batch* batch, way_query* query, const way_pa
   return run(batch, query, [&](way_batch& b, const way_query& q) -> way_status {
     if (count > 0 && !has_size(wanted)) return fail_null("the first query, or its size,");
     std::vector<PathQuery> queries;
+    queries.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       const auto one = query_at(q, wanted, i);
       if (!one) return fail(one.error());

@@ -16,7 +16,9 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <utility>
+#include <vector>
 
 /// The building blocks of every function of the C API: validating arguments, reading and writing
 /// structs of any size, and reporting errors.
@@ -75,6 +77,17 @@ template <class T>
 bool clear(T** handle) {
   if (handle != nullptr) *handle = nullptr;
   return handle != nullptr;
+}
+
+/// A list of what `make(i)` returns for each element of an array of the caller. A count that memory
+/// can never hold throws before the array is read.
+template <class Make>
+auto list_of(std::size_t count, Make&& make) {
+  std::vector<std::decay_t<decltype(make(std::size_t{}))>> list;
+  list.reserve(count);
+  for (std::size_t i = 0; i < count; ++i)
+    list.push_back(make(i));
+  return list;
 }
 
 constexpr std::uint32_t kMaxStruct = 65536;

@@ -22,6 +22,7 @@ Result<AreaVolume> to_prism(const way_volume& v, std::size_t number) {
   if (v.outline == nullptr && v.outline_count > 0)
     return refuse_volume(number, "has an outline that is NULL");
   PrismVolume prism = {{}, v.min_height, v.max_height};
+  prism.outline.reserve(v.outline_count);
   for (std::size_t i = 0; i < v.outline_count; ++i) {
     const Vec2 corner = {v.outline[2 * i], v.outline[2 * i + 1]};
     if (!is_finite(std::array{corner.x, corner.z}))
@@ -164,6 +165,7 @@ Result<std::vector<AreaVolume>> to_volumes(const way_volume* given, std::size_t 
     return Error{Error::Code::invalid_argument,
                  "volumes are NULL or have no size: call way_volume_init()"};
   }
+  volumes.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
     auto volume = to_volume(read_struct_at(given, i, usual_volume()), i);
     if (!volume) return volume.error();

@@ -61,9 +61,8 @@ way_status way_path_corridor_set_path(way_path_corridor* corridor, const way_pol
   return with(corridor, [&](way_path_corridor& c) -> way_status {
     if (polygons == nullptr || polygon_count == 0) return fail_null("the list of polygons");
     if (target == nullptr) return fail_null("a position");
-    std::vector<PolyRef> path;
-    for (std::size_t i = 0; i < polygon_count; ++i)
-      path.push_back(PolyRef::from_bits(polygons[i]));
+    const auto path =
+        list_of(polygon_count, [&](std::size_t i) { return PolyRef::from_bits(polygons[i]); });
     c.corridor.set_path(path, to_vec3(target));
     return WAY_OK;
   });

@@ -171,6 +171,7 @@ way_status way_crowd_set_navmeshes(way_crowd* crowd, const way_navmesh* const* m
   return with(crowd, [&](way_crowd& c) -> way_status {
     if (meshes == nullptr) return fail_null("meshes");
     std::vector<NavMesh> given;
+    given.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       const auto mesh = find(meshes[i]);
       if (mesh == nullptr) return fail_handle(Kind::navmesh, meshes[i]);

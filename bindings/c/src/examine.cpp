@@ -41,6 +41,7 @@ Result<std::vector<LevelLink>> to_level_links(const way_examine_options& options
   if (options.link_count > 0 && !has_size(options.links))
     return Error{Error::Code::invalid_argument, "the first link, or its size, is NULL"};
   std::vector<LevelLink> links;
+  links.reserve(options.link_count);
   for (std::size_t i = 0; i < options.link_count; ++i) {
     const way_link one = read_struct_at(options.links, i, usual_link());
     const auto link = to_link(&one);

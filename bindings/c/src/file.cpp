@@ -57,6 +57,7 @@ way_status encode(const NavMeshSet& set, const way_notes* notes, way_bytes** byt
   if (!read) return fail(read.error());
   SaveOptions options = {.notes = std::move(*read), .compress = given->compress != 0};
   if (given->indexes == nullptr && given->index_count > 0) return fail_null("the indexes");
+  options.indexes.reserve(given->index_count);
   for (std::size_t i = 0; i < given->index_count; ++i) {
     const auto index = find(given->indexes[i]);
     if (index == nullptr) return fail_handle(Kind::path_index, given->indexes[i]);

@@ -123,9 +123,8 @@ way_status way_navmesh_set_add_link(const way_navmesh_set* set, const way_link* 
   return change(set, changed, [&](NavMeshSetEdit& edit) {
     const auto given = to_link(link);
     if (!given) return fail(given.error());
-    std::vector<std::string> texts;
-    for (std::size_t i = 0; i < count; ++i)
-      texts.push_back(text_or_empty(names[i]));
+    const auto texts =
+        list_of(count, [&](std::size_t i) { return std::string(text_or_empty(names[i])); });
     edit.link(*given, std::vector<std::string_view>(texts.begin(), texts.end()));
     return way_status{WAY_OK};
   });

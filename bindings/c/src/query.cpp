@@ -224,6 +224,7 @@ way_status way_query_circle(way_query* query, way_poly_ref from, const float cen
 way_status way_query_shape(way_query* query, way_poly_ref from, const float start[3],
                            const float* corners, size_t corner_count, way_polygons* polygons) {
   return ask(query, {start, corners}, [&](way_query& q) {
+    q.points.reserve(corner_count);  // throws if memory can never hold so many
     for (std::size_t i = 0; i < corner_count; ++i)
       q.points.push_back(to_vec3(corners + 3 * i));
     const ShapeQuery wanted = {{PolyRef::from_bits(from), to_vec3(start)}, q.points};

@@ -52,6 +52,7 @@ Result<way_corridor> read_corridor(way_query& query, const way_corridor* given) 
                  text("the step of a walk is ", corridor->step, ": it must be > 0")};
   }
   query.refs.clear();
+  query.refs.reserve(corridor->polygon_count);  // throws if memory can never hold so many
   for (std::size_t i = 0; i < corridor->polygon_count; ++i)
     query.refs.push_back(PolyRef::from_bits(corridor->polygons[i]));
   return corridor;

@@ -57,9 +57,8 @@ way_status way_navmesh_prune(const way_navmesh* mesh, const way_poly_ref* seeds,
   if (!clear(pruned)) return fail_null("pruned");
   return with(mesh, [&](const way_navmesh& object) -> way_status {
     if (seeds == nullptr && seed_count > 0) return fail_null("seeds");
-    std::vector<PolyRef> from;
-    for (std::size_t i = 0; i < seed_count; ++i)
-      from.push_back(PolyRef::from_bits(seeds[i]));
+    const auto from =
+        list_of(seed_count, [&](std::size_t i) { return PolyRef::from_bits(seeds[i]); });
     auto made = std::make_shared<way_navmesh>(prune_islands(object.mesh, from));
     made->settings = object.settings;
     made->areas = object.areas;
@@ -114,9 +113,9 @@ way_status way_query_field(way_query* query, const way_poly_ref* polygons, const
   return with(query, [&](way_query& q) -> way_status {
     if (goal_count > 0 && (polygons == nullptr || goals == nullptr))
       return fail_null("an array of goals");
-    std::vector<MeshPoint> places;
-    for (std::size_t i = 0; i < goal_count; ++i)
-      places.push_back({PolyRef::from_bits(polygons[i]), to_vec3(goals + 3 * i)});
+    const auto places = list_of(goal_count, [&](std::size_t i) -> MeshPoint {
+      return {PolyRef::from_bits(polygons[i]), to_vec3(goals + 3 * i)};
+    });
     return give(std::make_shared<way_field>(GoalField(q.mesh, places, q.workspace, q.filter)),
                 field);
   });

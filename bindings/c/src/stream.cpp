@@ -108,9 +108,8 @@ way_status way_stream_update(way_stream* stream, const float* points, size_t poi
                              way_stream_report* report) {
   if (points == nullptr && point_count > 0) return fail_null("points");
   return with(stream, [&](way_stream& s) -> way_status {
-    std::vector<Vec3> of_interest;
-    for (size_t i = 0; i < point_count; ++i)
-      of_interest.push_back(to_vec3(points + 3 * i));
+    const auto of_interest =
+        list_of(point_count, [&](std::size_t i) { return to_vec3(points + 3 * i); });
     const auto done = s.stream.update(of_interest);
     if (!done) return fail(done.error());
     s.loaded = from_coords(done->loaded);
