@@ -13,7 +13,7 @@
 namespace way {
 namespace {
 
-constexpr double kMaxTiles = 1 << 20;
+constexpr double kMaxTiles = 1 << 20;  // at each end
 constexpr double kMaxPlaces = 1 << 20;
 
 /// Number of steps between the points of a link that are attached one by one; 0 for a link without
@@ -31,6 +31,31 @@ float share_of(int place, int steps) {
 TileWindow tiles_around(const OffMeshLink& link, Vec3 p, const NavMeshLayout& layout) {
   const Vec3 reach = {link.radius, 0, link.radius};
   return tile_window({p - reach, p + reach}, layout);
+}
+
+/// The points of a link's start and end that are attached one by one, in pairs.
+template <class Use>
+void for_each_place(const OffMeshLink& link, Use&& use) {
+  const int steps = static_cast<int>(step_count(link));
+  for (int i = 0; i <= steps; ++i) {
+    const float share = share_of(i, steps);
+    use(link.start + link.start_width * share, link.end + link.end_width * share);
+  }
+}
+
+/// How many tiles tiles_of_link() visits. Beyond the limit of coordinates there are none, so the
+/// points of one link may reach over very different numbers of them.
+double count_tiles(const OffMeshLink& link, const NavMeshLayout& layout) {
+  double sum = 0;
+  const auto count = [&](Vec3 p) {
+    const auto [xs, zs] = tiles_around(link, p, layout);
+    sum += xs.count() * zs.count();
+  };
+  for_each_place(link, [&](Vec3 start, Vec3 end) {
+    count(start);
+    count(end);
+  });
+  return sum;
 }
 
 const char* bad_number_of(const OffMeshLink& link) {
@@ -69,9 +94,8 @@ std::optional<Error> check_link(const OffMeshLink& link, const NavMeshLayout& la
     return Error{Error::Code::too_large,
                  text(name, " is ", places, " times as wide as its radius")};
   }
-  const TileWindow around = tiles_around(link, link.start, layout);
-  const double tiles = around.x.count() * around.z.count() * places;
-  if (!(tiles <= kMaxTiles)) {
+  const double tiles = count_tiles(link, layout);
+  if (!(tiles <= 2 * kMaxTiles)) {
     return Error{Error::Code::too_large, text(name, " reaches over ", tiles, " tiles")};
   }
   return std::nullopt;
@@ -86,22 +110,19 @@ std::set<std::pair<int, int>> tiles_of_link(const OffMeshLink& link, const NavMe
         tiles.emplace(x, z);
     }
   };
-  const int steps = static_cast<int>(step_count(link));
-  for (int i = 0; i <= steps; ++i) {
-    add_around(link.start + link.start_width * share_of(i, steps));
-    add_around(link.end + link.end_width * share_of(i, steps));
-  }
+  for_each_place(link, [&](Vec3 start, Vec3 end) {
+    add_around(start);
+    add_around(end);
+  });
   return tiles;
 }
 
 std::vector<LinkPart> attach_link(const NavMesh& mesh, const OffMeshLink& link) {
   std::vector<LinkPart> parts;
   bool goes_on = false;  // the previous point is attached
-  const int steps = static_cast<int>(step_count(link));
-  for (int i = 0; i <= steps; ++i) {
-    const float share = share_of(i, steps);
-    const NearestPoint start = ground_at(mesh, link, link.start + link.start_width * share);
-    const NearestPoint end = ground_at(mesh, link, link.end + link.end_width * share);
+  for_each_place(link, [&](Vec3 from, Vec3 to) {
+    const NearestPoint start = ground_at(mesh, link, from);
+    const NearestPoint end = ground_at(mesh, link, to);
     const bool is_attached = start && end;
     if (is_attached && goes_on && parts.back().from == start.polygon &&
         parts.back().to == end.polygon) {
@@ -111,7 +132,7 @@ std::vector<LinkPart> attach_link(const NavMesh& mesh, const OffMeshLink& link) 
       parts.push_back({start.polygon, end.polygon, start.point, start.point, end.point, end.point});
     }
     goes_on = is_attached;
-  }
+  });
   return parts;
 }
 

@@ -252,8 +252,21 @@ TEST_SUITE("nav/off_mesh_link") {
     CHECK(refusal(mesh, link) == "link 1 is 2e+08 times as wide as its radius");
     link = gap_link();
     link.radius = 1e6F;
-    CHECK(refusal(NavMesh({.origin = {}, .tile_side = 1}), link).find("reaches over") !=
-          std::string::npos);
+    const NavMesh tiled({.origin = {}, .tile_side = 1});
+    CHECK(refusal(tiled, link).find("reaches over") != std::string::npos);
+    // Around a point that is farther away than any tile there are few.
+    const Vec3 nowhere = {3e38F, 0, 3e38F};
+    link.radius = 1e30F;
+    for (Vec3 OffMeshLink::*const far : {&OffMeshLink::start, &OffMeshLink::end}) {
+      OffMeshLink one = link;
+      one.*far = nowhere;
+      CHECK(refusal(tiled, one).find("reaches over") != std::string::npos);
+    }
+    link.start = {-1e18F, 0, -1e18F};
+    link.end = nowhere;
+    link.start_width = link.start * -2.0F;
+    link.radius = 1e17F;
+    CHECK(refusal(tiled, link).find("reaches over") != std::string::npos);
   }
 
   TEST_CASE("removing a link that is not there is refused") {
