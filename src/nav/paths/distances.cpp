@@ -6,11 +6,14 @@
 
 #include "nav/index/corner_flood.h"
 #include "nav/paths/chunk_count.h"
+#include "nav/plan/orient.h"
 #include "nav/polyanya/interval_geometry.h"
 #include "nav/surface/clamp_to_polygon.h"
 #include "nav/workspace/search_state.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -28,6 +31,19 @@ IntervalPoint clamped_point(const NavMesh& mesh, const MeshPoint& at) {
   if (tile == nullptr || !is_finite(at.point)) return {};
   const Vec3 point = clamp_to_polygon(TileView(*tile), at.polygon.polygon(), at.point);
   return {at.polygon, plan(point)};
+}
+
+/// Returns true if a point is on the outline of its polygon, up to rounding.
+bool is_on_outline(const NavMesh& mesh, const IntervalPoint& at) {
+  const Tile& tile = *mesh.tile_in(at.polygon.slot());
+  const PolygonView corners = TileView(tile).polygon(at.polygon.polygon());
+  const double slack = rounding_slack(tile.bounds());
+  for (std::uint32_t i = 0; i < corners.count; ++i) {
+    const Vec3 a = corners.corner(i);
+    const Vec3 b = corners.corner_after(i);
+    if (plan_turn(a, b, {at.point.x, 0, at.point.z}) <= slack * plan_distance(a, b)) return true;
+  }
+  return false;
 }
 
 /// One search from one point to many goals, if all areas cost the same.
@@ -169,11 +185,13 @@ class IndexRows {
 
   /// Finds out what the goals see.
   void prepare(const Workers& workers) {
+    is_on_outline_.resize(query_.to.size());
     for (std::uint32_t i = 0; i < query_.to.size(); ++i) {
       const IntervalPoint goal = clamped_point(mesh_, query_.to[i]);
       // No path leads to goals that the filter rejects: only starts that it rejects reach them.
-      if (goal.polygon && accepts(mesh_, filter_, goal.polygon))
-        goals_.goals.push_back({goal.polygon, goal.point, i});
+      if (!goal.polygon || !accepts(mesh_, filter_, goal.polygon)) continue;
+      goals_.goals.push_back({goal.polygon, goal.point, i});
+      is_on_outline_[i] = is_on_outline(mesh_, goal);
     }
     std::vector<std::vector<CornerGoals::LastTurn>> seen(
         chunk_count(goals_.goals.size(), kPathsPerTask));
@@ -200,7 +218,8 @@ class IndexRows {
     SearchWorkspace::State& state = workspace.state();
     const TautEdges* taut = taut_.edges.empty() ? nullptr : &taut_;
     CornerFlood flood(graph_, taut, state.intervals, state.corner_flood);
-    if (flood.run(from, goals_, lengths)) return true;
+    flood.run(from, goals_, lengths);
+    look_along_edges(from, lengths, state);
     return std::ranges::none_of(goals_.goals, [&](const WalkGoal& goal) {
       return lengths[goal.index] == kUnreachable &&
              mesh_.component(goal.polygon) == mesh_.component(from.polygon);
@@ -218,11 +237,31 @@ class IndexRows {
     });
   }
 
+  /// A line along an edge, or to a corner, may end at a goal without entering its polygon: then the
+  /// flood does not see the goal. It is searched for no farther than that line.
+  void look_along_edges(const IntervalPoint& from, std::span<double> lengths,
+                        SearchWorkspace::State& state) const {
+    constexpr double kSlack = 1 + 1e-6;  // of vertices at seams, which are rounded
+    for (const WalkGoal& goal : goals_.goals) {
+      if (!is_on_outline_[goal.index]) continue;
+      const double most = plan_distance(from.point, goal.point) * kSlack;
+      if (lengths[goal.index] <= most) continue;
+      IntervalSearch search(mesh_, kAllPolygons, state.intervals);
+      search.set_limit(most);
+      search.set_goal({goal.polygon, goal.point});
+      search.add_start(from);
+      while (!search.step(std::numeric_limits<std::size_t>::max())) {
+      }
+      if (search.goal_node() != IntervalSearch::kNone) lengths[goal.index] = search.limit();
+    }
+  }
+
   const NavMesh& mesh_;
   const DistanceQuery& query_;
   const QueryFilter& filter_;
   const CornerGraph& graph_;
   CornerGoals goals_;
+  std::vector<std::uint8_t> is_on_outline_;  ///< Per point of the query.
   TautEdges taut_;
 };
 

@@ -13,6 +13,8 @@
 #include "support/builders/strip_mesh.h"
 
 #include <algorithm>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -116,6 +118,41 @@ TEST_SUITE("nav/index_distances") {
       }
     }
     CHECK(complete > 1000);
+  }
+
+  TEST_CASE("goals at corners are found by lines that only touch their polygons") {
+    const std::pair<std::string, float> levels[] = {{"pillars", 5}, {"comb", 6}, {"dungeon", 40}};
+    for (const auto& [name, size] : levels) {
+      const auto level = scenes::make_scene(name, {.seed = 5, .size = size});
+      REQUIRE(level);
+      for (const int tile_size : {0, 32}) {
+        CAPTURE(name);
+        CAPTURE(tile_size);
+        BakeSettings settings = {.cell_size = 0.25F, .tile_size = tile_size};
+        settings.polygon_vertices = 3;
+        const auto mesh = bake(*level, settings);
+        REQUIRE(mesh);
+        Random random(3);
+        std::vector<MeshPoint> places;
+        for (int i = 0; i < 60; ++i) {
+          const PolyRef ref = test::any_polygon(*mesh, random);
+          places.push_back({ref, mesh->tile_of(ref)->corner(ref.polygon(), 0)});
+        }
+        std::vector<double> lengths(places.size() * places.size());
+        std::vector<double> expected(lengths.size());
+        SearchWorkspace workspace;
+        const PathIndex index = index_of(*mesh);
+        find_distances(*mesh, {places, places, &index}, lengths, workspace);
+        find_distances(*mesh, {places, places}, expected, workspace);
+        for (std::size_t i = 0; i < lengths.size(); ++i) {
+          CAPTURE(i);
+          if (expected[i] == kUnreachable)
+            CHECK(lengths[i] == kUnreachable);
+          else
+            CHECK(lengths[i] == doctest::Approx(expected[i]).epsilon(1e-6));
+        }
+      }
+    }
   }
 
   TEST_CASE("filters, closed polygons and links are as without an index") {
