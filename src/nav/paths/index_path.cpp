@@ -82,6 +82,7 @@ class IndexPath {
   void finish() {
     straighten(state_.waypoints);
     state_.polygons.swap(state_.other_polygons);
+    name_entered(mesh_, state_.polygons, state_.waypoints);
   }
 
   /// Adds the turn at which the last leg began, if it did not begin at the start or a link.

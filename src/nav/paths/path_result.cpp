@@ -163,10 +163,12 @@ class EnteredPolygons {
 
   /// A search knows only the polygon in which the path turned. The corridor may pass more polygons
   /// around the same corner, and rounding may put the corner outside of that polygon.
-  void name(std::span<Waypoint> waypoints) const {
+  /// @param with_corners  Otherwise only for the start and the ends of links.
+  void name(std::span<Waypoint> waypoints, bool with_corners = true) const {
     std::size_t last = 0;
     for (std::size_t i = 0; i + 1 < waypoints.size(); ++i) {
       Waypoint& from = waypoints[i];
+      if (!with_corners && from.kind == WaypointKind::corner) continue;
       const std::size_t at = find(from.polygon, last);
       if (at == corridor_.size()) return;
       last = at;
@@ -234,6 +236,11 @@ float height_of(const TileView& view, std::uint32_t polygon, Vec2 at) {
   for (std::uint32_t i = 0; i < corners.count; ++i)
     if (plan(corners.corner(i)) == at) return corners.corner(i).y;
   return clamp_to_polygon(view, polygon, {at.x, 0, at.z}).y;
+}
+
+void name_entered(const NavMesh& mesh, std::span<const PolyRef> corridor,
+                  std::span<Waypoint> waypoints) {
+  EnteredPolygons(mesh, corridor).name(waypoints, false);
 }
 
 void straighten(std::vector<Waypoint>& waypoints) {

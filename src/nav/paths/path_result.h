@@ -20,6 +20,10 @@ void collect_polygons(const IntervalMemory& memory, const IntervalSearch& search
 /// Drops waypoints on the straight line between their neighbors, and joins those at one point.
 void straighten(std::vector<Waypoint>& waypoints);
 
+/// Names, for the start and the ends of links, the polygon of the corridor that the leg enters.
+void name_entered(const NavMesh& mesh, std::span<const PolyRef> corridor,
+                  std::span<Waypoint> waypoints);
+
 /// Makes the path that an interval search has found, in `state.waypoints` and `state.polygons`.
 /// @pre the search has reached its goal, in `state.intervals`
 [[nodiscard]] Path path_of_intervals(const NavMesh& mesh, const PathEnds& ends,

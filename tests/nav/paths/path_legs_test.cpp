@@ -4,8 +4,10 @@
 // Each leg of a shortest path is a free ray, there and back, and begins in the polygon that its
 // first waypoint names: on every scene, in one piece and in tiles, and on real levels.
 #include "way/bake/bake.h"
+#include "way/core/executor.h"
 #include "way/io/load_level.h"
 #include "way/nav/find_path.h"
+#include "way/nav/path_index.h"
 #include "way/nav/random_point.h"
 #include "way/nav/raycast.h"
 
@@ -13,6 +15,7 @@
 #include "nav/plan/orient.h"
 #include "scenes/scenes.h"
 #include "support/builders/packed_level.h"
+#include "support/builders/plan_mesh.h"
 #include "support/builders/small_scenes.h"
 #include "support/shared_data.h"
 
@@ -81,6 +84,31 @@ void check_leg(const NavMesh& mesh, const Waypoint& from, const Waypoint& to, Le
     ++counts.elsewhere;
 }
 
+void check_path(const NavMesh& mesh, const Path& path, LegCounts& counts) {
+  for (std::size_t w = 1; w < path.waypoints.size(); ++w) {
+    if (path.waypoints[w - 1].kind == WaypointKind::link_start) continue;
+    check_leg(mesh, path.waypoints[w - 1], path.waypoints[w], counts);
+  }
+}
+
+/// Of paths between corners of polygons.
+LegCounts count_corner_legs(const NavMesh& mesh, int pairs, const PathIndex* index) {
+  LegCounts counts;
+  if (PointSampler(mesh).is_empty()) return counts;
+  Random random(18);
+  SearchWorkspace workspace;
+  const auto corner = [&]() -> MeshPoint {
+    const PolyRef ref = test::any_polygon(mesh, random);
+    return {ref, mesh.tile_of(ref)->corner(ref.polygon(), 0)};
+  };
+  for (int i = 0; i < pairs; ++i) {
+    const MeshPoint from = corner();
+    const MeshPoint to = corner();
+    check_path(mesh, find_path(mesh, {.from = from, .to = to, .index = index}, workspace), counts);
+  }
+  return counts;
+}
+
 LegCounts count_legs(const NavMesh& mesh, int pairs, PathMethod method) {
   LegCounts counts;
   const PointSampler sampler(mesh);
@@ -90,11 +118,8 @@ LegCounts count_legs(const NavMesh& mesh, int pairs, PathMethod method) {
   for (int i = 0; i < pairs; ++i) {
     const MeshPoint from = sampler.sample(random);
     const MeshPoint to = sampler.sample(random);
-    const Path path = find_path(mesh, {.from = from, .to = to, .method = method}, workspace);
-    for (std::size_t w = 1; w < path.waypoints.size(); ++w) {
-      if (path.waypoints[w - 1].kind == WaypointKind::link_start) continue;
-      check_leg(mesh, path.waypoints[w - 1], path.waypoints[w], counts);
-    }
+    check_path(mesh, find_path(mesh, {.from = from, .to = to, .method = method}, workspace),
+               counts);
   }
   return counts;
 }
@@ -123,6 +148,28 @@ TEST_SUITE("nav/path_legs") {
       CAPTURE(std::string(small.name));
       for (const int tile_size : {0, 32, 64})
         check_legs(*level, {.tile_size = tile_size}, 300);
+    }
+  }
+
+  TEST_CASE("each leg of each path between corners of polygons is a free ray, with an index, too") {
+    for (const test::SmallScene& small : test::kSmallScenes) {
+      const auto level = scenes::make_scene(small.name, {.seed = 5, .size = small.size});
+      REQUIRE(level);
+      CAPTURE(std::string(small.name));
+      for (const int tile_size : {0, 32}) {
+        CAPTURE(tile_size);
+        const auto mesh = bake(*level, {.tile_size = tile_size});
+        REQUIRE(mesh);
+        SerialExecutor executor;
+        const PathIndex index(*mesh, executor, {.landmarks = 0, .is_selective = false});
+        for (const PathIndex* const used : {static_cast<const PathIndex*>(nullptr), &index}) {
+          CAPTURE((used != nullptr));
+          const LegCounts counts = count_corner_legs(*mesh, 200, used);
+          CHECK(counts.blocked == 0);
+          CHECK(counts.blocked_back == 0);
+          CHECK(counts.elsewhere == 0);
+        }
+      }
     }
   }
 
