@@ -128,14 +128,13 @@ void sweep_slowly(const CompactHeightfield& open, RegionMap& map) {
 /// Two or four storeys, one above the other everywhere, with few floors of another area.
 CompactHeightfield regular_building(Random& random, int width, int depth) {
   const auto columns = static_cast<std::size_t>(width);
-  std::vector<test::Storey> storeys(random.below(2) == 0 ? 2 : 4);
-  for (test::Storey& storey : storeys) {
-    for (int z = 0; z < depth; ++z) {
-      std::string row(columns, '0');
-      if (random.below(3) == 0) row[static_cast<std::size_t>(random.below(width))] = 'a';
-      storey.push_back(row);
-    }
-  }
+  const std::size_t count = random.below(2) == 0 ? 2 : 4;
+  std::vector<std::string> rows(count * static_cast<std::size_t>(depth), std::string(columns, '0'));
+  for (std::string& row : rows)
+    if (random.below(3) == 0) row[static_cast<std::size_t>(random.below(width))] = 'a';
+  std::vector<test::Storey> storeys;
+  for (auto row = rows.begin(); row != rows.end(); row += depth)
+    storeys.emplace_back(row, row + depth);
   return test::make_building(storeys);
 }
 
