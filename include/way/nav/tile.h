@@ -48,7 +48,7 @@ class Tile {
   Tile(Tile&&) = delete;
   Tile& operator=(Tile&&) = delete;
   ~Tile() = default;
-
+  Aabb3 bounds(std::uint32_t polygon) const;  ///< The box of one polygon, detail included.
   const TileCoord& coord() const { return coord_; }
   const TileAgent& agent() const { return agent_; }
   /// The box of all vertices, detail included; empty for a tile without polygons.

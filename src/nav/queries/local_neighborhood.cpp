@@ -107,10 +107,8 @@ class NeighborSearch {
 std::span<const NeighborPolygon> local_neighborhood(const NavMesh& mesh, const CircleQuery& query,
                                                     SearchWorkspace& workspace,
                                                     const QueryFilter& filter) {
-  const std::uint32_t from = begin_local_search(mesh, query.at.polygon, workspace.state());
-  const bool is_valid =
-      from != SearchNodes::kNone && is_finite(query.at.point) && query.radius >= 0;
-  if (!is_valid) return {};
+  const std::uint32_t from = begin_local_search(mesh, query.at, query.radius, workspace.state());
+  if (from == SearchNodes::kNone) return {};
   return NeighborSearch(from, query, workspace.state(), filter).find();
 }
 

@@ -263,13 +263,6 @@ class NearestSearch {
   Candidate high_;
 };
 
-Aabb3 polygon_box(const Tile& tile, std::uint32_t polygon) {
-  Aabb3 box;
-  for (std::uint32_t i = 0; i < tile.detail_vertex_count(polygon); ++i)
-    box = join(box, tile.detail_vertex(polygon, i));
-  return box;
-}
-
 constexpr Vec3 kEverywhere = {kInfinity, kInfinity, kInfinity};
 
 }  // namespace
@@ -318,7 +311,7 @@ std::size_t polygons_in_box(const NavMesh& mesh, const Aabb3& box, std::span<Pol
     const auto meet = [&](std::uint32_t polygon, bool is_certain) {
       const PolyRef ref = PolyRef::from_bits(first.bits() + polygon);
       if (!filter.passes(ref, flags[polygon])) return;
-      if (!is_certain && !overlaps(polygon_box(*at.tile, polygon), box)) return;
+      if (!is_certain && !overlaps(at.tile->bounds(polygon), box)) return;
       if (count < found.size()) found[count] = ref;
       ++count;
     };

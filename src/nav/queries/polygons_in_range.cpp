@@ -101,10 +101,8 @@ static_assert(ReachedPolygon::kNone == SearchNodes::kNone);
 std::span<const ReachedPolygon> polygons_in_circle(const NavMesh& mesh, const CircleQuery& query,
                                                    SearchWorkspace& workspace,
                                                    const QueryFilter& filter) {
-  const std::uint32_t from = begin_local_search(mesh, query.at.polygon, workspace.state());
-  const bool is_valid =
-      from != SearchNodes::kNone && is_finite(query.at.point) && query.radius >= 0;
-  if (!is_valid) return {};
+  const std::uint32_t from = begin_local_search(mesh, query.at, query.radius, workspace.state());
+  if (from == SearchNodes::kNone) return {};
   const CircleInPlan circle(query.at.point, query.radius);
   return RangeSearch(mesh, circle, workspace.state(), filter).find(from, query.at.point);
 }

@@ -53,9 +53,7 @@ std::optional<Error> check_names(std::span<const AgentMesh> meshes) {
 /// Returns true if the outline of a convex polygon overlaps a box in 2D and their heights do.
 bool overlaps_box(const Tile& tile, std::uint32_t polygon, const Aabb3& box) {
   const std::uint32_t count = tile.corner_count(polygon);
-  Aabb3 bounds;
-  for (std::uint32_t i = 0; i < tile.detail_vertex_count(polygon); ++i)
-    bounds = join(bounds, tile.detail_vertex(polygon, i));
+  const Aabb3 bounds = tile.bounds(polygon);
   const bool is_apart = bounds.max.x <= box.min.x || bounds.min.x >= box.max.x ||
                         bounds.max.z <= box.min.z || bounds.min.z >= box.max.z ||
                         bounds.max.y < box.min.y || bounds.min.y > box.max.y;

@@ -103,6 +103,13 @@ Side Tile::portal_side(std::uint32_t portal) const {
     ++side;
   return static_cast<Side>(side);
 }
+Aabb3 Tile::bounds(std::uint32_t polygon) const {
+  Aabb3 box;
+  for (std::uint32_t i = 0; i < detail_vertex_count(polygon); ++i)
+    box = join(box, detail_vertex(polygon, i));
+  return box;
+}
+
 
 std::uint32_t Tile::detail_vertex_count(std::uint32_t polygon) const {
   if (!has_detail_) return corner_count(polygon);

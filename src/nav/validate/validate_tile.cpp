@@ -146,13 +146,6 @@ double height_at(const Tile& tile, std::uint32_t polygon, Point at) {
   return best;
 }
 
-Aabb3 box_of(const Tile& tile, std::uint32_t polygon) {
-  Aabb3 box;
-  for (std::uint32_t i = 0; i < tile.detail_vertex_count(polygon); ++i)
-    box = join(box, tile.detail_vertex(polygon, i));
-  return box;
-}
-
 }  // namespace
 
 Violation check_edges(const Tile& tile, const ValidateOptions& options) {
@@ -194,7 +187,7 @@ Violation check_overlaps(const Tile& tile) {
   std::vector<Vec3> b;
   for (std::uint32_t p = 0; p < tile.polygon_count(); ++p) {
     near.clear();
-    tile.polygons_in(expand(box_of(tile, p), {0, tile.agent().climb, 0}), near);
+    tile.polygons_in(expand(tile.bounds(p), {0, tile.agent().climb, 0}), near);
     read_corners(tile, p, a);
     for (const std::uint32_t q : near) {
       if (q <= p) continue;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/nav/mesh_point.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/query_filter.h"
 
@@ -25,6 +26,14 @@ inline std::uint32_t begin_local_search(const NavMesh& mesh, PolyRef from,
   state.nodes.begin(mesh);
   state.outlines.begin(state.nodes);
   return state.nodes.find_index(from);
+}
+
+/// The same for a circle; kNone also if it is not valid: its center not finite, its radius negative
+/// or NaN.
+inline std::uint32_t begin_local_search(const NavMesh& mesh, const MeshPoint& at, float radius,
+                                        SearchWorkspace::State& state) {
+  const std::uint32_t from = begin_local_search(mesh, at.polygon, state);
+  return is_finite(at.point) && radius >= 0 ? from : SearchNodes::kNone;
 }
 
 /// The base of all searches around a point: polygons are reached one from another. Each polygon has

@@ -153,6 +153,8 @@ TEST_SUITE("nav/tile") {
     REQUIRE(tile->detail_triangle_count(0) == 4);
     CHECK(tile->detail_triangle(0, 3) == DetailTriangle{{3, 0, 4}, 1});
     CHECK(tile->bounds().max.y == 1);
+    CHECK(tile->bounds(0).min == Vec3{0, 0, 0});
+    CHECK(tile->bounds(0).max == Vec3{4, 1, 4});
   }
 
   TEST_CASE("a surface that is a fan takes no room") {

@@ -57,18 +57,11 @@ Ring common_ring(Ring ring, const Ring& other) {
   return ring;
 }
 
-Aabb3 box_of(const Tile& tile, std::uint32_t polygon) {
-  Aabb3 box;
-  for (std::uint32_t i = 0; i < tile.detail_vertex_count(polygon); ++i)
-    box = join(box, tile.detail_vertex(polygon, i));
-  return box;
-}
-
 /// The parts of a polygon that another tile covers at about the same height.
 std::vector<Ring> covered(const Tile& a, std::uint32_t polygon, const Tile* b) {
   std::vector<Ring> rings;
   std::vector<std::uint32_t> near;
-  if (b != nullptr) b->polygons_in(expand(box_of(a, polygon), {0, a.agent().climb, 0}), near);
+  if (b != nullptr) b->polygons_in(expand(a.bounds(polygon), {0, a.agent().climb, 0}), near);
   for (const std::uint32_t q : near)
     rings.push_back(common_ring(ring_of(a, polygon), ring_of(*b, q)));
   return rings;
