@@ -237,19 +237,14 @@ inline Spans8 TriangleSlicer::spans(const Voxels4& low, const Voxels4& high) {
 template <class Heights>
 inline void TriangleSlicer::add_cells(int row, Columns columns, const Heights& heights,
                                       const Adder& adder) const {
-  constexpr int kLanes = SpanColumns::kLanes;
-  if (columns.begin >= columns.end) return;
-  int first = columns.begin / kLanes * kLanes;
-  SpanColumns::Block* block = row_of(row, adder) + first / kLanes;
-  for (; first < columns.end; first += kLanes, ++block) {
+  const auto spans_at = [&](int first) {
     const Float4 x = static_cast<float>(first + local_.begin) + kSteps;
-    const UShort8 inside =
-        lanes_between(std::max(columns.begin - first, 0), std::min(columns.end - first, kLanes));
     const Voxels4 none = {};
     const Voxels4 low = columns.begin < first + 4 ? voxels(heights(x)) : none;
     const Voxels4 high = columns.end > first + 4 ? voxels(heights(x + 4.0F)) : none;
-    adder(*block, spans(low, high) & inside);
-  }
+    return spans(low, high);
+  };
+  add_blocks(row, columns, spans_at, adder);
 }
 
 /// A triangle at constant height.

@@ -77,6 +77,8 @@ class TriangleSlicer {
   static Spans8 spans(const Voxels4& low, const Voxels4& high);
   template <class Heights>
   void add_cells(int row, Columns columns, const Heights& heights, const Adder& adder) const;
+  template <class SpansAt>
+  void add_blocks(int row, Columns columns, const SpansAt& spans_at, const Adder& adder) const;
 
   void add_box(Vec3 low, Vec3 high, GroundCode ground);
   Double2 in_cells(Vec3 point) const;
@@ -116,9 +118,10 @@ inline TriangleSlicer::Voxels4 TriangleSlicer::voxels(const Range4& cells) const
   return {(bottoms & filled) | (~filled & 65535), tops & filled};
 }
 
-/// Adds cells of a row that all have the same voxels.
-inline void TriangleSlicer::fill(int row, Columns columns, const Spans8& spans,
-                                 const Adder& adder) const {
+/// Adds cells of a row; `spans_at(first)` returns the spans of the block of cells from `first` on.
+template <class SpansAt>
+inline void TriangleSlicer::add_blocks(int row, Columns columns, const SpansAt& spans_at,
+                                       const Adder& adder) const {
   constexpr int kLanes = SpanColumns::kLanes;
   if (columns.begin >= columns.end) return;
   int first = columns.begin / kLanes * kLanes;
@@ -126,8 +129,15 @@ inline void TriangleSlicer::fill(int row, Columns columns, const Spans8& spans,
   for (; first < columns.end; first += kLanes, ++block) {
     const UShort8 inside =
         lanes_between(std::max(columns.begin - first, 0), std::min(columns.end - first, kLanes));
-    adder(*block, spans & inside);
+    adder(*block, spans_at(first) & inside);
   }
+}
+
+/// Adds cells of a row that all have the same voxels.
+inline void TriangleSlicer::fill(int row, Columns columns, const Spans8& spans,
+                                 const Adder& adder) const {
+  add_blocks(
+      row, columns, [&](int) { return spans; }, adder);
 }
 
 }  // namespace way
