@@ -370,8 +370,8 @@ class TileBaker {
 
   /// The result of a bake is valid, unless rounding to floats spoils it.
   Result<std::shared_ptr<const Tile>> create_tile(const TileData& data) {
-    if (!is_far()) return Tile::create_unchecked(data, s_.create_tile);
-    auto tile = Tile::create(data, s_.create_tile);
+    if (!is_far()) return build_tile_unchecked(data, s_.create_tile);
+    auto tile = build_tile(data, s_.create_tile);
     if (tile || tile.error().code != Error::Code::invalid_mesh) return tile;
     return Error{Error::Code::too_large,
                  text("tile (", coord_.x, ", ", coord_.z, "): ", tile.error().message,

@@ -51,7 +51,7 @@ struct BakeWorkspace::State {
   PolyScratch make_polygons = {.memory = &memory};
   DetailScratch add_detail = {.memory = &memory};
   SmallIslandScratch find_small_islands = {};
-  Tile::Scratch create_tile = {};
+  TileScratch create_tile = {};
 
   BakeReport report = {};
 };

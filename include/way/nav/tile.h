@@ -30,14 +30,6 @@ class Tile {
   /// more than PolyRef::kMaxPolygons polygons or 4 GiB.
   [[nodiscard]] static Result<std::shared_ptr<const Tile>> create(const TileData& data);
 
-  /// The same, reusing memory; for callers that make many tiles.
-  struct Scratch;
-  [[nodiscard]] static Result<std::shared_ptr<const Tile>> create(const TileData& data,
-                                                                  Scratch& scratch);
-  /// The same for arrays that are known to be valid, as those of a bake: no checks.
-  [[nodiscard]] static Result<std::shared_ptr<const Tile>> create_unchecked(const TileData& data,
-                                                                            Scratch& scratch);
-
   /// A tile with the same polygons for another agent: it shares all arrays with `tile`, and keeps
   /// it alive.
   [[nodiscard]] static std::shared_ptr<const Tile> for_agent(std::shared_ptr<const Tile> tile,
@@ -48,12 +40,12 @@ class Tile {
   Tile(Tile&&) = delete;
   Tile& operator=(Tile&&) = delete;
   ~Tile() = default;
-  Aabb3 bounds(std::uint32_t polygon) const;  ///< The box of one polygon, detail included.
+
   const TileCoord& coord() const { return coord_; }
   const TileAgent& agent() const { return agent_; }
   /// The box of all vertices, detail included; empty for a tile without polygons.
   const Aabb3& bounds() const { return bounds_; }
-
+  Aabb3 bounds(std::uint32_t polygon) const;  ///< The box of one polygon, detail included.
   std::uint32_t polygon_count() const { return polygon_count_; }
   std::uint32_t vertex_count() const;
   std::uint32_t edge_count() const { return first_edge_[polygon_count_]; }
@@ -109,8 +101,8 @@ class Tile {
   std::uint64_t hash() const;
 
  private:
-  struct Builder;
   struct Shared;
+  friend struct TileBuilder;
   friend struct TileView;
   friend class TileDecoder;
   Tile() = default;

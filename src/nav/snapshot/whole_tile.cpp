@@ -97,7 +97,7 @@ struct PolygonSelector::State {
   TileData data = {};
   std::vector<std::uint32_t> numbers = {};   ///< New numbers of polygons.
   std::vector<std::uint32_t> vertices = {};  ///< New numbers of vertices.
-  Tile::Scratch scratch = {};
+  TileScratch scratch = {};
 };
 
 PolygonSelector::PolygonSelector() = default;
@@ -107,7 +107,7 @@ std::shared_ptr<const Tile> PolygonSelector::select(const Tile& tile,
                                                     std::span<const std::uint32_t> kept) {
   if (state_ == nullptr) state_ = std::make_unique<State>();
   state_->set(tile, kept);
-  return *Tile::create_unchecked(state_->data, state_->scratch);  // smaller, so it fits
+  return *build_tile_unchecked(state_->data, state_->scratch);  // smaller, so it fits
 }
 
 std::vector<std::uint32_t> polygons_without(const Tile& tile,

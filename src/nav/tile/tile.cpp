@@ -2,12 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/tile.h"
 
-#include "way/core/assert.h"
-
 #include "nav/boxes/box_tree.h"
 #include "nav/plan/edge_target.h"
 #include "nav/plan/orient.h"
-#include "nav/tile/check_tile_data.h"
 #include "nav/tile/tile_builder.h"
 #include "nav/tile/tile_hash.h"
 #include "nav/tile/tile_view.h"
@@ -19,19 +16,8 @@
 namespace way {
 
 Result<std::shared_ptr<const Tile>> Tile::create(const TileData& data) {
-  Scratch scratch;
-  return create(data, scratch);
-}
-
-Result<std::shared_ptr<const Tile>> Tile::create(const TileData& data, Scratch& scratch) {
-  if (auto error = check_tile_data(data)) return *error;
-  return Builder(data, scratch).build();
-}
-
-Result<std::shared_ptr<const Tile>> Tile::create_unchecked(const TileData& data, Scratch& scratch) {
-  if (auto error = check_polygon_count(data)) return *error;
-  WAY_ASSERT(!check_tile_data(data));
-  return Builder(data, scratch).build();
+  TileScratch scratch;
+  return build_tile(data, scratch);
 }
 
 /// A tile that uses the arrays of another one.
@@ -103,13 +89,6 @@ Side Tile::portal_side(std::uint32_t portal) const {
     ++side;
   return static_cast<Side>(side);
 }
-Aabb3 Tile::bounds(std::uint32_t polygon) const {
-  Aabb3 box;
-  for (std::uint32_t i = 0; i < detail_vertex_count(polygon); ++i)
-    box = join(box, detail_vertex(polygon, i));
-  return box;
-}
-
 
 std::uint32_t Tile::detail_vertex_count(std::uint32_t polygon) const {
   if (!has_detail_) return corner_count(polygon);
@@ -122,6 +101,13 @@ Vec3 Tile::detail_vertex(std::uint32_t polygon, std::uint32_t i) const {
   const std::uint32_t corners = corner_count(polygon);
   if (i < corners) return corner(polygon, i);
   return detail_vertices()[packed(List::patches)[2 * std::size_t{polygon}] + i - corners];
+}
+
+Aabb3 Tile::bounds(std::uint32_t polygon) const {
+  Aabb3 box;
+  for (std::uint32_t i = 0; i < detail_vertex_count(polygon); ++i)
+    box = join(box, detail_vertex(polygon, i));
+  return box;
 }
 
 std::uint32_t Tile::detail_triangle_count(std::uint32_t polygon) const {

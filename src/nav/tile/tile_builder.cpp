@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "nav/tile/tile_builder.h"
 
+#include "way/core/assert.h"
+
 #include "core/disjoint_sets.h"
 #include "core/simd.h"
 #include "core/tail_allocator.h"
 #include "nav/boxes/box_tree.h"
+#include "nav/tile/check_tile_data.h"
 #include "nav/tile/tile_layout.h"
 
 #include <algorithm>
@@ -97,11 +100,12 @@ DetailTriangle fan_triangle(std::uint32_t corners, std::uint32_t i) {
 }
 
 /// Gives make_shared() access to the private constructor.
-struct Tile::Builder::Made final : Tile {};
+struct TileBuilder::Made final : Tile {};
 
-Tile::Builder::Builder(const TileData& checked, Scratch& scratch) : data_(checked), s_(scratch) {}
+TileBuilder::TileBuilder(const TileData& checked, TileScratch& scratch)
+    : data_(checked), s_(scratch) {}
 
-Result<std::shared_ptr<const Tile>> Tile::Builder::build() {
+Result<std::shared_ptr<const Tile>> TileBuilder::build() {
   scan_edges();
   sort_portals();
   place_vertices();
@@ -116,7 +120,7 @@ Result<std::shared_ptr<const Tile>> Tile::Builder::build() {
 
 /// Visits each edge once. A neighbor is coded as its index, a wall as the number of polygons, and
 /// portals follow: one comparison distinguishes them.
-void Tile::Builder::scan_edges() {
+void TileBuilder::scan_edges() {
   const auto wall = static_cast<std::uint32_t>(data_.size());
   DisjointSets islands(s_.parents, data_.size());
   s_.portals.clear();
@@ -136,7 +140,7 @@ void Tile::Builder::scan_edges() {
   }
 }
 
-void Tile::Builder::sort_portals() {
+void TileBuilder::sort_portals() {
   s_.sorted_portals.clear();
   for (const TilePortal& portal : s_.portals) {
     const std::uint32_t first = data_.first[portal.polygon];
@@ -147,7 +151,7 @@ void Tile::Builder::sort_portals() {
     ++portal_ends_[side];
     s_.sorted_portals.push_back({portal_key(side, a, b, portal.edge), portal});
   }
-  std::ranges::sort(s_.sorted_portals, {}, &Scratch::SortedPortal::key);
+  std::ranges::sort(s_.sorted_portals, {}, &TileScratch::SortedPortal::key);
   std::partial_sum(portal_ends_.begin(), portal_ends_.end(), portal_ends_.begin());
   auto code = static_cast<std::uint32_t>(data_.size() + 1);
   for (std::size_t i = 0; i < s_.portals.size(); ++i) {
@@ -157,7 +161,7 @@ void Tile::Builder::sort_portals() {
 }
 
 /// Vertices are stored at corners; few tiles have vertices that no polygon uses.
-void Tile::Builder::place_vertices() {
+void TileBuilder::place_vertices() {
   constexpr std::uint32_t kNowhere = 0xffffffffU;
   const auto edges = static_cast<std::uint32_t>(data_.corners.size());
   s_.vertex_corners.assign(data_.vertices.size(), kNowhere);
@@ -172,7 +176,7 @@ void Tile::Builder::place_vertices() {
 }
 
 /// The root is the first polygon of its island, so that islands are numbered in order.
-void Tile::Builder::number_islands() {
+void TileBuilder::number_islands() {
   s_.islands.resize(data_.size());
   for (std::uint32_t polygon = 0; polygon < data_.size(); ++polygon) {
     // The parents of earlier ones are roots by now.
@@ -183,7 +187,7 @@ void Tile::Builder::number_islands() {
 }
 
 /// Finds where patches begin, without the fans, which readers derive.
-void Tile::Builder::drop_fans() {
+void TileBuilder::drop_fans() {
   s_.patches.resize(2 * data_.patches.size());
   for (std::size_t i = 0; i < data_.patches.size(); ++i) {
     s_.patches[2 * i] = data_.patches[i].first_vertex;
@@ -195,13 +199,13 @@ void Tile::Builder::drop_fans() {
   }
 }
 
-std::span<const DetailTriangle> Tile::Builder::triangles_of(std::size_t patch) const {
+std::span<const DetailTriangle> TileBuilder::triangles_of(std::size_t patch) const {
   const std::uint32_t first = data_.patches[patch].first_triangle;
   return std::span(data_.detail_triangles)
       .subspan(first, data_.patches[patch + 1].first_triangle - first);
 }
 
-bool Tile::Builder::is_fan(std::size_t patch) const {
+bool TileBuilder::is_fan(std::size_t patch) const {
   const std::uint32_t corners = data_.first[patch + 1] - data_.first[patch];
   const std::span<const DetailTriangle> all = triangles_of(patch);
   bool fan = all.size() + 2 == corners &&
@@ -213,13 +217,13 @@ bool Tile::Builder::is_fan(std::size_t patch) const {
 
 /// Calls `use` with the triangles of each patch that drop_fans() kept.
 template <class Use>
-void Tile::Builder::for_each_patch(Use&& use) const {
+void TileBuilder::for_each_patch(Use&& use) const {
   for (std::size_t i = 0; i + 1 < data_.patches.size(); ++i)
     if (s_.patches[2 * i + 1] != s_.patches[2 * i + 3]) use(triangles_of(i));
 }
 
 /// Extends the boxes by vertices that are not corners.
-void Tile::Builder::find_boxes() {
+void TileBuilder::find_boxes() {
   for (std::size_t polygon = 0; polygon + 1 < data_.patches.size(); ++polygon) {
     const std::uint32_t end = data_.patches[polygon + 1].first_vertex;
     const std::uint32_t begin = data_.patches[polygon].first_vertex;
@@ -241,7 +245,7 @@ void Tile::Builder::find_boxes() {
 
 /// Assigns the offset of the next objects of a type in the block.
 template <class T>
-Tile::Builder::Place<T> Tile::Builder::place(std::span<const T> values) {
+TileBuilder::Place<T> TileBuilder::place(std::span<const T> values) {
   block_size_ = (block_size_ + alignof(T) - 1) / alignof(T) * alignof(T);
   const Place<T> place = {values, block_size_};
   block_size_ += values.size_bytes();
@@ -249,14 +253,14 @@ Tile::Builder::Place<T> Tile::Builder::place(std::span<const T> values) {
 }
 
 /// Short lists, which nearly all are, do not need to be examined.
-Tile::Builder::Section Tile::Builder::place_packed(const NumberList& list) {
+TileBuilder::Section TileBuilder::place_packed(const NumberList& list) {
   const std::uint32_t bits = list.bound <= 256 ? 0 : united_bits(list.values);
   const Section section = {block_size_, PackedIndices::width_for(bits)};
   block_size_ += list.values.size() * static_cast<std::size_t>(section.width);
   return section;
 }
 
-Tile::Builder::Section Tile::Builder::place_triangles() {
+TileBuilder::Section TileBuilder::place_triangles() {
   Int4 bits = {};
   if (patch_vertices_ > 256) {
     for_each_patch([&](std::span<const DetailTriangle> patch) {
@@ -271,15 +275,14 @@ Tile::Builder::Section Tile::Builder::place_triangles() {
 }
 
 template <class T>
-std::size_t Tile::Builder::write(const Place<T>& place) {
+std::size_t TileBuilder::write(const Place<T>& place) {
   if (!place.values.empty()) {
     std::memcpy(block_ + place.offset, place.values.data(), place.values.size_bytes());
   }
   return place.offset;
 }
 
-std::array<Tile::Builder::NumberList, Tile::Builder::kPackedLists> Tile::Builder::number_lists()
-    const {
+std::array<TileBuilder::NumberList, TileBuilder::kPackedLists> TileBuilder::number_lists() const {
   const std::size_t vertices = data_.patches.empty() ? 0 : data_.patches.back().first_vertex;
   return {{{data_.corners, data_.vertices.size()},
            {s_.islands, data_.size()},
@@ -289,7 +292,7 @@ std::array<Tile::Builder::NumberList, Tile::Builder::kPackedLists> Tile::Builder
 }
 
 /// Finds all offsets first, so that the block is allocated once and nothing is copied twice.
-void Tile::Builder::write_block() {
+void TileBuilder::write_block() {
   if (data_.flags.empty()) s_.flags.assign(data_.size(), 1);
   const std::span<const std::uint16_t> given = data_.flags.empty() ? s_.flags : data_.flags;
   const auto small_islands = place(std::span(data_.small_islands));
@@ -326,17 +329,17 @@ void Tile::Builder::write_block() {
 }
 
 /// Without the node that readers can derive.
-std::span<const std::byte> Tile::Builder::kept_nodes() const {
+std::span<const std::byte> TileBuilder::kept_nodes() const {
   return data_.size() == 1 ? std::span<const std::byte>() : s_.tree.nodes.bytes();
 }
 
 /// As far as readers of six corners may read.
-std::size_t Tile::Builder::readable_size() const {
+std::size_t TileBuilder::readable_size() const {
   if (data_.size() == 0) return 0;
   return corners_at_ + (std::size_t{data_.first[data_.size() - 1]} + 6) * sizeof(TileCorner);
 }
 
-void Tile::Builder::make_tile() {
+void TileBuilder::make_tile() {
   Tail tail = {std::max(block_size_, readable_size())};
   tile_ = std::allocate_shared<Made>(TailAllocator<Made>(tail));
   block_ = tail.begin;
@@ -350,7 +353,7 @@ void Tile::Builder::make_tile() {
   tile_->portal_ends_ = portal_ends_;
 }
 
-void Tile::Builder::write_triangles() {
+void TileBuilder::write_triangles() {
   std::byte* to = block_ + lists_at_[kPackedLists].offset;
   with_width(lists_at_[kPackedLists].width, [&]<class T>(T) {
     for_each_patch([&](std::span<const DetailTriangle> patch) {
@@ -364,7 +367,7 @@ void Tile::Builder::write_triangles() {
 }
 
 /// Points the members of the tile at its block.
-void Tile::Builder::resolve() {
+void TileBuilder::resolve() {
   Tile& tile = *tile_;
   // The block holds objects of these types at these offsets, and is never moved.
   tile.corners_ = reinterpret_cast<const TileCorner*>(block_ + corners_at_);
@@ -377,6 +380,18 @@ void Tile::Builder::resolve() {
     tile.list_at_[i] = static_cast<std::uint32_t>(lists_at_[i].offset - first_edge_at_);
     tile.list_width_[i] = static_cast<std::uint8_t>(lists_at_[i].width);
   }
+}
+
+Result<std::shared_ptr<const Tile>> build_tile(const TileData& data, TileScratch& scratch) {
+  if (auto error = check_tile_data(data)) return *error;
+  return TileBuilder(data, scratch).build();
+}
+
+Result<std::shared_ptr<const Tile>> build_tile_unchecked(const TileData& data,
+                                                         TileScratch& scratch) {
+  if (auto error = check_polygon_count(data)) return *error;
+  WAY_ASSERT(!check_tile_data(data));
+  return TileBuilder(data, scratch).build();
 }
 
 }  // namespace way

@@ -20,7 +20,7 @@ namespace way {
 [[nodiscard]] DetailTriangle fan_triangle(std::uint32_t corners, std::uint32_t i);
 
 /// The parts of a tile that is being built.
-struct Tile::Scratch {
+struct TileScratch {
   /// A portal, after its sort key.
   struct SortedPortal {
     PortalKey key;
@@ -41,8 +41,8 @@ struct Tile::Scratch {
 };
 
 /// Packs checked arrays into the block of a tile.
-struct Tile::Builder {
-  Builder(const TileData& checked, Scratch& scratch);
+struct TileBuilder {
+  TileBuilder(const TileData& checked, TileScratch& scratch);
 
   /// Errors: too_large, for more bytes than a tile may have.
   [[nodiscard]] Result<std::shared_ptr<const Tile>> build();
@@ -63,6 +63,7 @@ struct Tile::Builder {
     std::span<const std::uint32_t> values;
     std::size_t bound;  ///< All of them are less.
   };
+  static constexpr std::size_t kLists = Tile::kLists;
   static constexpr std::size_t kPackedLists = kLists - 1;  ///< All but the triangles.
 
   void scan_edges();
@@ -91,7 +92,7 @@ struct Tile::Builder {
   void write_triangles();
 
   const TileData& data_;
-  Scratch& s_;
+  TileScratch& s_;
   std::shared_ptr<Tile> tile_;  ///< Allocated together with its block.
   std::byte* block_ = nullptr;  ///< Block of the tile.
   std::array<std::uint32_t, 4> portal_ends_ = {};
@@ -107,5 +108,13 @@ struct Tile::Builder {
   std::uint32_t triangle_count_ = 0;  ///< Without those of fans.
   std::uint32_t patch_vertices_ = 0;  ///< Maximum of any patch.
 };
+
+/// As Tile::create(), reusing memory; for callers that make many tiles.
+[[nodiscard]] Result<std::shared_ptr<const Tile>> build_tile(const TileData& data,
+                                                             TileScratch& scratch);
+
+/// The same for arrays that are known to be valid, as those of a bake: no checks.
+[[nodiscard]] Result<std::shared_ptr<const Tile>> build_tile_unchecked(const TileData& data,
+                                                                       TileScratch& scratch);
 
 }  // namespace way

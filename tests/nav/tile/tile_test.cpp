@@ -197,8 +197,8 @@ TEST_SUITE("nav/tile") {
           data.detail_triangles.push_back(
               {{i % 4, count + 3 - i, 4 + i}, static_cast<std::uint8_t>(i % 8)});
         data.patches = {{0, 0}, {count, triangles}};
-        Tile::Scratch scratch;
-        const auto tile = *Tile::create(data, scratch);
+        TileScratch scratch;
+        const auto tile = *build_tile(data, scratch);
         REQUIRE(tile->detail_triangle_count(0) == triangles);
         for (std::uint32_t i = 0; i < triangles; ++i)
           CHECK(tile->detail_triangle(0, i) == data.detail_triangles[i]);
@@ -211,8 +211,8 @@ TEST_SUITE("nav/tile") {
     data.detail_vertices = {{1, -7, 2}, {900, 1, 2}, {2, 1, -800}, {2, 9, 2}};
     data.detail_triangles = {{{0, 1, 4}, 1}};
     data.patches = {{0, 0}, {4, 1}};
-    Tile::Scratch scratch;
-    const Aabb3 box = (*Tile::create(data, scratch))->bounds();
+    TileScratch scratch;
+    const Aabb3 box = (*build_tile(data, scratch))->bounds();
     CHECK(box.min == Vec3{0, -7, -800});
     CHECK(box.max == Vec3{900, 9, 4});
   }
@@ -272,12 +272,12 @@ TEST_SUITE("nav/tile") {
 
   TEST_CASE("a tile made without checks is the same, and no greater than references allow") {
     TileData data = test::grid_data({.quads = 3});
-    Tile::Scratch scratch;
-    const auto tile = Tile::create_unchecked(data, scratch);
+    TileScratch scratch;
+    const auto tile = build_tile_unchecked(data, scratch);
     REQUIRE(tile);
     CHECK((*tile)->hash() == test::make_tile(data)->hash());
     data.first.resize(std::size_t{PolyRef::kMaxPolygons} + 2);
-    const auto large = Tile::create_unchecked(data, scratch);
+    const auto large = build_tile_unchecked(data, scratch);
     REQUIRE_FALSE(large);
     CHECK(large.error().code == Error::Code::too_large);
   }
