@@ -185,6 +185,7 @@ TEST_SUITE("tools/first_hour") {
   TEST_CASE("a mistyped word is met with the one that was meant") {
     const Folder folder;
     CHECK(has(run(folder, "bkae flat").err, "there is no verb 'bkae': did you mean 'bake'?"));
+    CHECK(has(run(folder, "hlep").err, "there is no verb 'hlep': did you mean 'help'?"));
     CHECK(has(run(folder, "xyzzy").err, "there is no verb 'xyzzy': 'waymesh help' lists all"));
     CHECK(has(run(folder, "bake flat --cell_size 1").err, "did you mean '--cell-size'?"));
     CHECK(has(run(folder, "bake flat --agent-raduis=1").err, "did you mean '--agent-radius'?"));
@@ -204,10 +205,14 @@ TEST_SUITE("tools/first_hour") {
     CHECK(alone.code == 0);
     CHECK(has(alone.out, "Bake a level into a navmesh"));
     CHECK(run(folder, "help").out == alone.out);
+    CHECK(run(folder, "help help").out == alone.out);
     CHECK(run(folder, "help bake").out == run(folder, "bake --help").out);
-    for (const std::string words : {"help", "help bake", "help path", "help picture"})
-      for (const std::string& line : lines_of(run(folder, words, "COLUMNS=60").out))
-        CHECK_MESSAGE(line.size() <= 60, line);
+    for (const std::size_t width : {40U, 60U, 80U}) {
+      for (const std::string words : {"help", "help bake", "help path", "help picture"})
+        for (const std::string& line :
+             lines_of(run(folder, words, "COLUMNS=" + std::to_string(width)).out))
+          CHECK_MESSAGE(line.size() <= width, line);
+    }
   }
 
   TEST_CASE("convert takes its output with -o, too") {

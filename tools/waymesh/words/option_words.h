@@ -124,12 +124,12 @@ inline std::string unexpected(const std::string& word, const CLI::App& app) {
          (is_file ? ": the file is ./" + word : did_you_mean(name, known_options(app)));
 }
 
-/// What was given, where `waymesh` alone and `waymesh help` ask for help, and `waymesh help VERB`
-/// for that of a verb. Never empty.
+/// What was given; `waymesh` alone and `waymesh help` ask for help, and `waymesh help VERB` for
+/// that of a verb. Never empty.
 inline std::vector<std::string> words_given(std::vector<std::string> words) {
   if (words.empty()) return {"--help"};
   if (words.front() != "help") return words;
-  if (words.size() == 1) return {"--help"};
+  if (words.size() == 1 || words[1] == "help") return {"--help"};
   return {words[1], "--help"};
 }
 
@@ -139,6 +139,7 @@ inline std::string find_wrong_verb(const std::string& word, const CLI::App& app)
   for (const CLI::App* const verb : app.get_subcommands({}))
     names.push_back(verb->get_name());
   if (word.starts_with('-') || std::ranges::count(names, word) > 0) return "";
+  names.emplace_back("help");
   const std::string near = did_you_mean(word, names);
   return "there is no verb '" + word + "'" + (near.empty() ? ": 'waymesh help' lists all" : near);
 }

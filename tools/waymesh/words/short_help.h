@@ -24,19 +24,23 @@ inline std::size_t terminal_width() {
   return columns <= 0 ? 80 : static_cast<std::size_t>(std::max(columns, kLeast));
 }
 
-/// Breaks lines that are too long between words; what follows begins in column `indent`.
+/// Breaks lines that are too long between words; what follows begins in column `indent`, or farther
+/// left if a word does not fit there.
 inline std::string wrapped(const std::string& text, std::size_t width, std::size_t indent) {
+  constexpr std::size_t kLeft = 4;
   std::string result;
   std::size_t begin = 0;
   while (begin < text.size()) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     std::string line = text.substr(begin, end - begin);
     begin = end + 1;
-    const std::size_t margin = line.starts_with("  ") ? indent : 2;
+    std::size_t margin = line.starts_with("  ") ? indent : 2;
     while (line.size() > width) {
       const std::size_t space = line.rfind(' ', width);
-      if (space == std::string::npos || space <= margin) break;
-      result += line.substr(0, line.find_last_not_of(' ', space) + 1) + "\n";
+      if (space == std::string::npos || space <= kLeft) break;
+      if (space <= margin) margin = std::min(margin, kLeft);
+      const std::string before = line.substr(0, line.find_last_not_of(' ', space) + 1);
+      if (!before.empty()) result += before + "\n";
       line = std::string(margin, ' ') + line.substr(space + 1);
     }
     result += line + "\n";
