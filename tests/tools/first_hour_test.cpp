@@ -226,6 +226,24 @@ TEST_SUITE("tools/first_hour") {
     CHECK(run(folder, "convert " + way + " b.json -o a.json").code == 2);
   }
 
+  TEST_CASE("convert tells the size of files, and not of standard output") {
+    const Folder folder;
+    const std::string way = folder.file("a.way");
+    REQUIRE(run(folder, "bake flat -o " + way).code == 0);
+    CHECK(has(run(folder, "convert " + way + " -o " + folder.file("a.obj")).out, " bytes\n"));
+    const Outcome piped = run(folder, "convert " + way + " -o -.obj");
+    CHECK(piped.code == 0);
+    CHECK(has(piped.err, " polygons\n"));
+    CHECK_FALSE(has(run(folder, "convert " + way + " -o -.obj --json").err, "bytes"));
+  }
+
+  TEST_CASE("watch refuses standard input, which does not change") {
+    const Folder folder;
+    const Outcome refused = run(folder, "watch - --times 1 -o " + folder.file("a.way"));
+    CHECK(refused.code == 2);
+    CHECK(has(refused.err, "watch needs files: standard input does not change"));
+  }
+
   TEST_CASE("info counts names, and lists them if asked") {
     const Folder folder;
     const std::string level = folder.write("named.obj", "o hall\n" + two_floors(1));

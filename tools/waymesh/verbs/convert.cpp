@@ -4,6 +4,7 @@
 
 #include "commands.h"
 #include "input/mesh_file.h"
+#include "input/standard_input.h"
 #include "output/json_text.h"
 #include "output/progress.h"
 #include "output/report.h"
@@ -74,18 +75,19 @@ int run_convert(const ConvertRequest& request) {
   std::size_t polygons = 0;
   for (const AgentMesh& one : file->set.meshes())
     polygons += one.mesh.counts().polygons;
-  std::error_code not_a_file;  // but a device or a pipe
-  const auto size = std::filesystem::file_size(to_path(request.output), not_a_file);
-  const auto bytes = not_a_file ? 0 : size;
+  std::error_code failure;
+  const auto bytes = std::filesystem::file_size(to_path(request.output), failure);
+  const bool is_file = !failure && !is_standard(request.output);  // no device or pipe
   if (request.json) {
-    std::cout << json_text(nlohmann::ordered_json{{"file", request.output},
-                                                  {"polygons", polygons},
-                                                  {"bytes", bytes},
-                                                  {"damaged", file->damaged.size()}})
-              << std::endl;
+    nlohmann::ordered_json json = {{"file", request.output}, {"polygons", polygons}};
+    if (is_file) json["bytes"] = bytes;
+    json["damaged"] = file->damaged.size();
+    std::cout << json_text(json) << std::endl;
     return kDone;
   }
-  std::cout << request.output << ": " << polygons << " polygons, " << bytes << " bytes\n";
+  std::cout << request.output << ": " << polygons << " polygons";
+  if (is_file) std::cout << ", " << bytes << " bytes";
+  std::cout << '\n';
   return kDone;
 }
 

@@ -6,6 +6,7 @@
 #include "commands.h"
 #include "input/level.h"
 #include "input/mesh_file.h"
+#include "input/standard_input.h"
 #include "output/answer_json.h"
 #include "output/json_text.h"
 #include "output/progress.h"
@@ -13,6 +14,7 @@
 #include "words/numbers.h"
 #include "work/bake_level.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -199,6 +201,8 @@ void print(const AnswerJson& step, bool json) {
 int run_watch(const WatchRequest& request) {
   if (!is_output_name(request.output))
     return report_misuse(request.output + ": navmeshes are written to " + kOutputNames);
+  if (std::ranges::any_of(files_of(request), is_standard))
+    return report_misuse("watch needs files: standard input does not change");
   ThreadPool pool(request.threads);
   Watched watched(request, pool);
   const InterruptNote interrupt;
