@@ -25,6 +25,7 @@ constexpr double kBytesPerTriangle = 64;
 constexpr double kBytesOfProgram = 14e6;
 constexpr std::size_t kManyTriangles = 500;
 constexpr double kLong = 500;  ///< Length of a level that needs many triangles.  [agent heights]
+constexpr double kTallest = 1000;   ///< No building is taller.  [agent heights]
 constexpr double kTilePiece = 5e6;  ///< More columns than this should be baked in tiles.
 constexpr int kUsualTile = 128;     ///< [cells]
 constexpr float kSteep = 60;        ///< A slope that most agents cannot walk.  [degrees]
@@ -97,7 +98,7 @@ class Doctor {
     result_.size = box.max - box.min;
     const Facing facing = measure(mesh_);
     check_axes(facing);
-    check_unit();
+    check_unit(facing);
     check_triangles(facing);
     check_origin();
     const auto config = BakeConfig::create(settings_, box);
@@ -154,14 +155,16 @@ class Doctor {
     }
   }
 
-  void check_unit() {
+  void check_unit(const Facing& facing) {
     const auto side = static_cast<double>(std::max(result_.size.x, result_.size.z));
     const auto agent = static_cast<double>(std::ranges::min(agents_, {}, &NavAgent::height).height);
+    const bool has_walls = facing.up + facing.down < 0.75 * facing.all;
+    const bool is_tall = static_cast<double>(result_.size.y) > kTallest * agent;  // no mountains
     const std::string sizes =
         "it is " + round_text(side) + " long and the agent " + round_text(agent) + " high: ";
     if (side > 0 && side < 3 * agent) {
       find("too_small", sizes + "its unit may be larger than a meter", scale(100));
-    } else if (side > 5000 * agent) {
+    } else if (side > 5000 * agent || (has_walls && is_tall)) {
       find("too_large", sizes + "its unit may be centimeters or millimeters", scale(0.01F));
     } else if (result_.triangles >= kManyTriangles || side > kLong * agent) {
       check_edges(agent);

@@ -121,6 +121,24 @@ TEST_SUITE("doctor/examine") {
     CHECK(kinds(seen(floors.mapped([&](Vec3 v) { return v + Vec3{1e6F, 0, 0} + move; }))).empty());
   }
 
+  TEST_CASE("walls taller than any building are in a smaller unit, and mountains need not be") {
+    Floors grid;
+    const auto at = [](int i) { return 30.0F * static_cast<float>(i); };
+    for (int x = 0; x < 33; ++x)
+      for (int z = 0; z < 97; ++z)
+        grid.add(at(x), at(z), at(x + 1), at(z + 1));
+    const auto kinds_of = [&](const std::function<Vec3(Vec3)>& map) {
+      return kinds(seen(grid.mapped(map), {}, {.has_trials = false}));
+    };
+    CHECK(kinds_of([](Vec3 v) {
+            return v.z <= 990 ? v : Vec3{v.x, v.z - 990, 990};
+          }) == Kinds{"too_large"});
+    CHECK(std::ranges::count(kinds_of([](Vec3 v) {
+                               return Vec3{v.x, v.z * 0.7F, v.z};
+                             }),
+                             "too_large") == 0);
+  }
+
   TEST_CASE("a level that is inside out is found by baking both ways") {
     // The ground faces down, and a shelf above it faces up.
     const Floors level = Floors().add(0, 20, 20, 0).add(0, 0, 6, 6, 10);
