@@ -12,6 +12,7 @@ import type { Settings } from '../state/settings';
 import { readSettings } from '../state/settings';
 import { adviceOf } from './advice';
 import { kindOf, leader, partsOf } from './names';
+import { unpack } from './unpack';
 
 /** Opens levels, navmeshes and scenes. If that fails, shows the error and keeps what is open. */
 export class Opener {
@@ -63,10 +64,11 @@ export class Opener {
 
   async files(files: NamedBytes[]): Promise<void> {
     const { library } = this.context;
-    const first = leader(files, library.levelEndings);
-    if (!first) return;
-    const sorted = [first, ...files.filter((file) => file !== first)];
     await this.guarded(async () => {
+      const unpacked = await Promise.all(files.map(unpack));
+      const first = leader(unpacked, library.levelEndings);
+      if (!first) return;
+      const sorted = [first, ...unpacked.filter((file) => file !== first)];
       const kind = kindOf(first.name, library.levelEndings);
       if (kind === 'scene') await this.openScene(readScene(new TextDecoder().decode(first.bytes)));
       else if (kind === 'navmesh') await this.openNavMesh(first);
@@ -231,5 +233,5 @@ async function fetchFile(url: string): Promise<NamedBytes> {
   const name = decodeURIComponent(new URL(url, location.href).pathname.replace(/^.*\//, ''));
   if (!response.ok)
     throw new Error(`${name} cannot be read: ${response.status} ${response.statusText}`);
-  return { name, bytes: new Uint8Array(await response.arrayBuffer()) };
+  return unpack({ name, bytes: new Uint8Array(await response.arrayBuffer()) });
 }
