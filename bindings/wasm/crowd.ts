@@ -259,7 +259,7 @@ export class Crowd extends Thing {
     });
   }
 
-  /** Of all positions, velocities and states. */
+  /** Hash of all positions, velocities and states. */
   get hash(): Hash {
     return this.runtime.frame((frame) => {
       const at = frame.take(8);

@@ -95,6 +95,6 @@ export interface CrowdEvent {
   kind: (typeof CROWD_EVENT_KINDS)[number];
   /** The link that was entered or left; else 0. */
   link: PolyRef;
-  /** Of 'stuck'; else 'none'. */
+  /** For 'stuck'; else 'none'. */
   reason: StuckReason;
 }

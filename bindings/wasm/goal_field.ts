@@ -9,8 +9,8 @@ import type { PolyRef, Position } from './types.js';
 
 /** The value of a field at a point. */
 export interface FieldSample {
-  /** Of the shortest path to a goal, in plan; if areas differ in cost, the cost of the path divided
-   * by the lowest cost. */
+  /** Length of the shortest path to a goal, in plan; if areas differ in cost, the cost of the path
+   * divided by the lowest cost. */
   length: number;
   /** x and z of the point where that path first turns, crosses a link or ends. */
   next: [number, number];

@@ -35,7 +35,7 @@ export interface StreamReport {
   error: string;
   /** Tiles within the radius that did not fit. */
   missing: number;
-  /** Of all loaded tiles. */
+  /** Size of all loaded tiles. */
   bytes: number;
 }
 

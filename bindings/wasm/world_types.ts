@@ -54,9 +54,9 @@ export type Effect =
       name?: string;
       /** From the beginning; see World.setOpen(). */
       closed?: boolean;
-      /** Of its polygons while it is closed; 0, the default, lets nobody through. */
+      /** Its polygons' flags while it is closed; 0, the default, lets nobody through. */
       closedFlags?: number;
-      /** Of its polygons while it is closed; 0, the default, keeps its area. */
+      /** Its polygons' area while it is closed; 0, the default, keeps its area. */
       closedArea?: number;
     };
 

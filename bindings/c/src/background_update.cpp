@@ -19,7 +19,7 @@ struct way_background_update final : way::c::Object {
 
   std::shared_ptr<way_world> world;  ///< Outlives the update.
   BackgroundUpdate update;
-  std::vector<way_tile_coord> tiles = {};  ///< Of the report.
+  std::vector<way_tile_coord> tiles = {};  ///< In the report.
 };
 
 way_status way_world_start_update(way_world* world, const way_update_options* options,

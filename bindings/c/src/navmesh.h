@@ -33,7 +33,7 @@ struct way_navmesh_set final : way::c::Object {
   static constexpr way::c::Kind kKind = way::c::Kind::navmesh_set;
   explicit way_navmesh_set(way::NavMeshSet of) : set(std::move(of)) {}
   way::NavMeshSet set;
-  std::string settings = {};  ///< Of the file that it was read from.
+  std::string settings = {};  ///< From the file that it was read from.
   std::string areas = {};
 };
 

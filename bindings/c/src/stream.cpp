@@ -27,7 +27,7 @@ struct way_stream final : way::c::Object {
 
   std::shared_ptr<way_world> world;  ///< Outlives the stream.
   WorldStream stream;
-  std::vector<way_tile_coord> loaded = {};  ///< Of the last report.
+  std::vector<way_tile_coord> loaded = {};  ///< In the last report.
   std::vector<way_tile_coord> evicted = {};
   std::vector<way_tile_coord> failed = {};
   std::string error = {};

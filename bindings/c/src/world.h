@@ -27,7 +27,7 @@ struct way_world final : way::c::Object {
 
   way::World world;
   std::optional<way::ThreadPool> pool = {};  ///< None for one thread.
-  std::vector<way_tile_coord> tiles = {};    ///< Of the last result.
+  std::vector<way_tile_coord> tiles = {};    ///< In the last result.
 
  private:
   way::c::Mutex changing_;                    ///< Snapshots come from a background update, too.

@@ -50,8 +50,8 @@ struct BakeReport {
   std::size_t regions = 0;
   std::size_t contours = 0;
   std::size_t polygons = 0;
-  std::size_t scratch_bytes = 0;  ///< Of the workspaces of all workers, at their greatest.
-  /// Time spent in each stage, by all workers together. Where nobody wants to see solid space, the
+  std::size_t scratch_bytes = 0;  ///< Peak size of the workspaces of all workers.
+  /// Time spent in each stage, by all workers together. If no observer takes solid space, the
   /// filters of spans run as one and find the floors: that is the time of remove_ledges, and the
   /// time of compact is that of linking them.  [seconds]
   std::array<double, kBakeStageCount> stage_seconds = {};

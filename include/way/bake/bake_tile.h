@@ -43,7 +43,7 @@ class BakeWorkspace {
 /// The input of bake_tile().
 struct BakeTileInput {
   const TriangleMesh& mesh;
-  const TriangleGround& ground;  ///< Of the mesh, for the configuration.
+  const TriangleGround& ground;  ///< The mesh's ground for the configuration.
   const BakeConfig& config;      ///< Made for the bounds of the mesh.
   /// The triangles to rasterize, ascending; nothing for all of them.
   std::optional<std::span<const std::uint32_t>> triangles = std::nullopt;

@@ -97,7 +97,7 @@ struct BakeConfig {
   Cell first_tile = {};                     ///< The tile with the least coordinates.
   int border = 0;                           ///< Rim of a tile.  [cells]
   std::vector<AgentCells> agents = {};      ///< At least one, in the order of the settings.
-  std::vector<MovementClass> classes = {};  ///< Of the agents, in the order of their first ones.
+  std::vector<MovementClass> classes = {};  ///< In the order of their first agents.
   int walkable_height = 0;                  ///< The least of all agents.  [voxels]
   int walkable_climb = 0;                   ///< The greatest of all agents.  [voxels]
   int walkable_radius = 0;                  ///< The greatest of all agents.  [cells]

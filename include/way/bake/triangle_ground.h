@@ -45,7 +45,7 @@ class TriangleGround {
                                                      const BakeConfig& config, Executor& executor,
                                                      const TriangleGround* like = nullptr);
 
-  /// Of each triangle of the mesh.
+  /// The code of each triangle of the mesh.
   std::span<const GroundCode> codes() const { return codes_; }
   /// Returns true if codes are the numbers of areas.
   bool has_areas() const { return slopes_.size() <= 1; }
@@ -64,8 +64,8 @@ class TriangleGround {
 
   GroundCode code_of(const Kind& kind);
 
-  std::vector<float> slopes_;  ///< Those of the agents, ascending, each once.
-  std::vector<Kind> kinds_;    ///< Of the codes from 1 on; none if codes are areas.
+  std::vector<float> slopes_;  ///< Slope limits of the agents, ascending, each once.
+  std::vector<Kind> kinds_;    ///< Per code from 1 on; empty if codes are areas.
   std::vector<GroundCode> codes_;
 };
 

@@ -51,7 +51,7 @@ enum class AgentDetail : std::uint8_t {
 
 /// What an agent is like. All of it may be changed at any time.
 struct AgentParams {
-  float radius = 0.3F;            ///< Of its body.  [1e-6 to 1e6]
+  float radius = 0.3F;            ///< The body's radius.  [1e-6 to 1e6]
   float height = 1.8F;            ///< Bodies whose heights do not overlap ignore each other.
                                   ///< [1e-6 to 1e6]
   float max_speed = 1.4F;         ///< [world units per second, 0 to 1e6]
@@ -113,7 +113,7 @@ struct AgentTarget {
 
   Kind kind = Kind::none;
   Vec3 point = {};          ///< Moved to the nearest point of the mesh.
-  PolyRef polygon = {};     ///< Of the point, if known: then the point is moved onto it.
+  PolyRef polygon = {};     ///< The point's polygon, if known: then the point is moved onto it.
   Vec2 velocity = {};       ///< Kept until another target is set; limited to max_speed.
   std::uint32_t field = 0;  ///< Index of a GoalField of the crowd.
   AgentId agent = {};       ///< To follow, until it is removed.
@@ -126,7 +126,7 @@ struct AgentStatus {
   AgentState state = AgentState::idle;
   Vec3 position = {};       ///< On the surface of `polygon`, or on a link.
   PolyRef polygon = {};     ///< The polygon, or the link that it is on.
-  Vec2 velocity = {};       ///< Of the last step.
+  Vec2 velocity = {};       ///< In the last step.
   Vec2 preferred = {};      ///< What the path asks for, before avoidance.
   Vec3 goal = {};           ///< Where its path ends.
   float blocked = 0;        ///< For how long it has made no progress.  [seconds]

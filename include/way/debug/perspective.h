@@ -75,7 +75,7 @@ class Perspective {
   float size_ = 1;  ///< Size of the world.
   std::vector<Piece> pieces_;
   std::vector<Vec2> points_;
-  std::vector<float> nearness_;  ///< Of each point: one over its distance.
+  std::vector<float> nearness_;  ///< Per point, one over its distance.
   std::vector<Path> paths_;
 };
 

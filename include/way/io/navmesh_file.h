@@ -26,10 +26,10 @@ struct TileEntry {
   std::uint32_t mesh = 0;  ///< The mesh that it is part of.
   bool is_compressed = false;
   std::uint32_t polygons = 0;
-  /// Of its bytes in the file, a multiple of 64. Tiles of several meshes with the same polygons
-  /// have the same offset.
+  /// Where its bytes begin in the file, a multiple of 64. Tiles of several meshes with the same
+  /// polygons have the same offset.
   std::uint64_t offset = 0;
-  std::uint64_t size = 0;      ///< Of its bytes in the file.
+  std::uint64_t size = 0;      ///< Bytes in the file.
   std::uint64_t raw_size = 0;  ///< The same, once uncompressed.
   std::uint64_t checksum = 0;  ///< XXH3 of its bytes in the file.
   std::uint64_t hash = 0;      ///< Tile::hash().
@@ -39,7 +39,7 @@ struct TileEntry {
 struct IndexEntry {
   std::uint32_t mesh = 0;  ///< The mesh that it is for.
   std::size_t corners = 0, edges = 0;
-  std::uint64_t offset = 0, size = 0;  ///< Of its bytes in their section.
+  std::uint64_t offset = 0, size = 0;  ///< Where its bytes are in their section.
 };
 
 /// A part of a file, for those who want to know where the bytes went.

@@ -51,7 +51,7 @@ class NavMeshJoin {
   [[nodiscard]] static Result<NavMeshJoin> create(std::vector<NamedPart> parts);
 
   std::size_t part_count() const;
-  std::size_t tile_count() const;  ///< Of all meshes.
+  std::size_t tile_count() const;  ///< In all meshes.
   /// As stored: a navmesh that is loaded leaves small islands out, which are known only then.
   std::size_t polygon_count() const;
   std::uint64_t hash() const;  ///< NavMeshSet::hash() of the result.

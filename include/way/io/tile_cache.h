@@ -33,7 +33,7 @@ struct TileCacheCounts {
 /// The contents of a cache.
 struct TileCacheInfo {
   std::size_t entries = 0;
-  std::uint64_t bytes = 0;  ///< Of all entries.
+  std::uint64_t bytes = 0;  ///< Size of all entries.
   /// Files of writers that were killed; removed when they are an hour old.
   std::size_t leftovers = 0;
   std::vector<std::string> damaged = {};  ///< Paths; from TileCache::check() only.

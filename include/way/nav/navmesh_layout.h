@@ -28,7 +28,7 @@ struct NavMeshCounts {
   std::size_t off_mesh_links = 0;
   std::size_t components = 0;  ///< Connected components.
   double area = 0;             ///< In the xz plane.  [world units squared]
-  std::size_t bytes = 0;       ///< Of tiles and links.
+  std::size_t bytes = 0;       ///< Size of tiles and links.
 };
 
 /// The slot of a tile in its navmesh.

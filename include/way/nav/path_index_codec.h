@@ -21,7 +21,7 @@ struct PathIndexHead {
   std::uint32_t format = kPathIndexFormat;
   std::uint32_t lanes = 0;        ///< Distances per corner: landmarks, a multiple of eight.
   std::uint64_t mesh_hash = 0;    ///< NavMesh::hash() of the mesh that it is for.
-  std::uint64_t corner_hash = 0;  ///< Of the points and numbers of its corners.
+  std::uint64_t corner_hash = 0;  ///< Hash of the points and numbers of its corners.
   std::uint32_t corner_count = 0;
   std::uint32_t edge_count = 0;
   double unit = 1;            ///< Unit of the distances.  [world units]

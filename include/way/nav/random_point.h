@@ -54,7 +54,7 @@ class PointSampler {
   const Triangle& triangle_at(double area) const;
 
   NavMesh mesh_;
-  std::vector<Triangle> triangles_;   ///< Those with a positive area.
+  std::vector<Triangle> triangles_;   ///< Triangles with a positive area.
   double entries_per_area_ = 0;       ///< Entries of the guide per unit of area.
   std::vector<std::uint32_t> guide_;  ///< Per entry: triangles before this one end before the
                                       ///< entry.

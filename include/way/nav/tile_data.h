@@ -35,8 +35,8 @@ struct TileAgent {
   float height = 0;       ///< Clearance above every point of the tile.
   float radius = 0;       ///< Distance that the tile keeps from walls.
   float climb = 0;        ///< The highest step.
-  float cell_size = 0;    ///< Of the voxels; 0 if there were none.
-  float cell_height = 0;  ///< Of the voxels; 0 if there were none.
+  float cell_size = 0;    ///< Side of a voxel; 0 if there were none.
+  float cell_height = 0;  ///< Height of a voxel; 0 if there were none.
 
   friend bool operator==(const TileAgent&, const TileAgent&) = default;
 };

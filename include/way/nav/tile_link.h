@@ -15,7 +15,7 @@ struct TileLink {
   std::uint32_t edge = 0;  ///< The other tile's edge, counted over that tile.
   float low = 0;           ///< The open part of the portal, as parameters along its edge, from its
   float high = 1;          ///< first end to its second.  [0 to 1, low < high]
-  std::uint32_t corner_count = 0;       ///< Of the target.
+  std::uint32_t corner_count = 0;       ///< Corners of the target polygon.
   const TileCorner* corners = nullptr;  ///< In the block of its tile, which saves lookups by
                                         ///< slot and tile. Valid as long as the snapshot.
 

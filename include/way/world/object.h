@@ -76,10 +76,11 @@ struct AreaMarker {
   Transform transform = {};
   Area area = Area::ground;
   int priority = 0;
-  std::string name = {};           ///< Means nothing to the library; found by World::find().
-  bool is_open = true;             ///< See World::set_open().
-  std::uint16_t closed_flags = 0;  ///< Of its polygons while it is closed; 0 lets nobody through.
-  Area closed_area = Area::none;   ///< Of its polygons while it is closed; none keeps `area`.
+  std::string name = {};  ///< Means nothing to the library; found by World::find().
+  bool is_open = true;    ///< See World::set_open().
+  std::uint16_t closed_flags =
+      0;  ///< Flags of its polygons while it is closed; 0 lets nobody through.
+  Area closed_area = Area::none;  ///< Area of its polygons while it is closed; none keeps `area`.
 };
 
 /// A tile that was baked before with the same settings, for instance read from a `.way` file. Takes

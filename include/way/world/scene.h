@@ -21,7 +21,7 @@ namespace way {
 
 /// A marker that is closed, see AreaMarker.
 struct ClosedDoor {
-  /// Of the marker's shape, wider by a cell and higher by the agent's climb.
+  /// The box of the marker's shape, wider by a cell and higher by the agent's climb.
   Aabb3 bounds = {};
   Area baked = Area::none;  ///< The area that the bake gives its polygons.
   Area area = Area::none;   ///< The area that they get.

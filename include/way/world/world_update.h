@@ -105,7 +105,7 @@ struct UpdateReport {
 
 /// A snapshot that a World published.
 struct WorldChange {
-  const NavMeshSet& meshes;  ///< Of all agents.
+  const NavMeshSet& meshes;  ///< The navmeshes of all agents.
   /// Whose polygons may differ from those of the snapshot before, in order. References into other
   /// tiles are still valid.
   std::span<const TileCoord> tiles;
@@ -120,7 +120,7 @@ struct WorldMemory {
   std::size_t geometry_bytes = 0;  ///< Triangles and their tables.
   std::size_t tile_bytes = 0;      ///< Finished tiles.
   std::size_t index_bytes = 0;     ///< Path indexes; their snapshots excluded.
-  double square_kilometers = 0;    ///< Of those tiles, at 1 world unit per meter.
+  double square_kilometers = 0;    ///< Area of those tiles, at 1 world unit per meter.
 };
 
 }  // namespace way

@@ -142,8 +142,8 @@ typedef struct way_crowd_events {
   size_t count;
   const way_agent_id* agents;
   const uint8_t* kinds;
-  const way_poly_ref* links; /* Of a link that was entered or left; else 0. */
-  const uint8_t* reasons;    /* Of WAY_CROWD_STUCK; else WAY_STUCK_NONE. */
+  const way_poly_ref* links; /* The link that was entered or left; else 0. */
+  const uint8_t* reasons;    /* For WAY_CROWD_STUCK; else WAY_STUCK_NONE. */
 } way_crowd_events;
 WAY_API way_status way_crowd_get_events(way_crowd* crowd, way_crowd_events* events);
 /* The waypoints that an agent has not passed yet. */

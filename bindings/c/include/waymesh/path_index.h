@@ -46,7 +46,7 @@ typedef struct way_path_index_info {
   size_t corner_count;   /* Corners at which paths may turn. */
   size_t edge_count;     /* Pairs of them that see each other. */
   size_t bytes;          /* Memory that it holds, the navmesh excluded. */
-  uint64_t hash;         /* Of its content. */
+  uint64_t hash;         /* Hash of its content. */
   double least_distance; /* Paths between closer points are found without it. */
 } way_path_index_info;
 WAY_API way_status way_path_index_get_info(const way_path_index* index, way_path_index_info* info);

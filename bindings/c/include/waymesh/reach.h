@@ -58,8 +58,8 @@ WAY_API void way_field_free(way_field* field);
 typedef struct way_field_sample {
   uint32_t size;
   uint32_t goal; /* Index of the goal. */
-  double length; /* Of the shortest path to it, in plan; infinite if none can be reached. If areas
-                  * differ in cost, the cost of the path divided by the lowest cost. */
+  double length; /* Length of the shortest path to it, in plan; infinite if none can be reached. If
+                  * areas differ in cost, the cost of the path divided by the lowest cost. */
   float next[2]; /* x and z of the point where that path first turns or ends. */
   way_poly_ref link; /* The link that begins there and is to be crossed, or 0. */
 } way_field_sample;

@@ -26,7 +26,7 @@ typedef struct way_stream_options {
   uint64_t max_bytes;    /* If loaded tiles take more, those farthest away are evicted. */
   const char* path;      /* A `.way` file of finished tiles; or a folder with one file per tile,
                           * such as `3_-1.obj` for tile (3, -1). */
-  const char* extension; /* Of the files of a folder: `obj`, `way`. NULL for a `.way` file. */
+  const char* extension; /* For the files of a folder: `obj`, `way`. NULL for a `.way` file. */
   way_load_tile load;    /* Called by way_stream_update(), if path is NULL. */
   void* user;            /* For load. */
 } way_stream_options;
@@ -45,9 +45,9 @@ typedef struct way_stream_report {
   const way_tile_coord* loaded; /* Empty tiles included. */
   const way_tile_coord* evicted;
   const way_tile_coord* failed; /* That the source could not supply; each is reported once. */
-  const char* error;            /* Of the first of these; empty if none failed. */
+  const char* error;            /* For the first of these; empty if none failed. */
   uint64_t missing;             /* Tiles within the radius that did not fit. */
-  uint64_t bytes;               /* Of all loaded tiles. */
+  uint64_t bytes;               /* Size of all loaded tiles. */
 } way_stream_report;
 /* Loads and evicts tiles. The world changes with its next update.
  *

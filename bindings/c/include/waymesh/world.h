@@ -78,8 +78,8 @@ typedef struct way_world_object {
   int32_t priority;      /* The highest wins; of equal ones, the last. */
   const char* name;      /* For way_world_find(); NULL for none. */
   uint32_t closed;       /* Nonzero: closed from the beginning, see way_world_set_open(). */
-  uint32_t closed_flags; /* Of its polygons while it is closed; 0 lets nobody through. */
-  uint32_t closed_area;  /* Of its polygons while it is closed; WAY_AREA_NONE keeps its area. */
+  uint32_t closed_flags; /* Its polygons' flags while it is closed; 0 lets nobody through. */
+  uint32_t closed_area;  /* Its polygons' area while it is closed; WAY_AREA_NONE keeps its area. */
 } way_world_object;
 WAY_API way_status way_world_object_init(way_world_object* object, uint32_t size);
 
