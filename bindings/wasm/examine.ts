@@ -33,11 +33,11 @@ export interface Finding {
 /** What is known about a level before it is baked: what `waymesh doctor` says. */
 export interface Examination {
   findings: Finding[];
-  /** Of the grid of a bake; 0 if the settings are rejected. */
+  /** In the grid of a bake; 0 if the settings are rejected. */
   columns: number;
-  /** Of a bake, estimated. */
+  /** That a bake takes, estimated. */
   memoryBytes: number;
-  /** Of a bake, estimated. */
+  /** That a bake takes, estimated. */
   seconds: number;
 }
 
@@ -46,9 +46,9 @@ export interface ExamineOptions {
   volumes?: readonly Volume[];
   /** Instead of those in the level's file. */
   links?: readonly Link[];
-  /** False: no bakes on trial, only what takes milliseconds to find out. */
+  /** False: no trial bakes, only what takes milliseconds to find out. */
   trials?: boolean;
-  /** Called during bakes on trial; true cancels them. */
+  /** Called during trial bakes; true cancels them. */
   onProgress?: Progress;
 }
 

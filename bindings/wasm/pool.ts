@@ -73,7 +73,7 @@ export interface PoolExamineOptions {
   volumes?: readonly Volume[];
   /** By default those in the level's file. */
   links?: readonly Link[];
-  /** False: no bakes on trial, only what takes milliseconds to find out. */
+  /** False: no trial bakes, only what takes milliseconds to find out. */
   trials?: boolean;
   /** Aborting rejects the promise with its reason, and frees the worker at once. */
   signal?: AbortSignal;

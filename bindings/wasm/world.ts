@@ -372,7 +372,7 @@ export class World extends Thing {
       const at = frame.take(8);
       const of = count(agent, 'agent');
       runtime.check('way_world_indexed_navmesh', this.handle, of, at, at + 4);
-      const handles = [at, at + 4].map((place) => runtime.view.getUint32(place, true) as Handle);
+      const handles = [at, at + 4].map((offset) => runtime.view.getUint32(offset, true) as Handle);
       return {
         mesh: new NavMesh(runtime, handles[0]!),
         index: new PathIndex(runtime, handles[1]!),

@@ -38,7 +38,7 @@ struct StoredFloors {
   std::vector<std::byte> bytes = {};
 };
 
-/// What is kept of a tile from one bake to the next: the places at which a bake can start again.
+/// What is kept of a tile from one bake to the next: the points from which a bake can resume.
 struct TileVoxels {
   /// Solid space of the fixed triangles, compressed; empty if it is not kept.
   std::vector<std::byte> spans = {};

@@ -245,11 +245,11 @@ AgentCells cells_of(const NavAgent& agent, const BakeSettings& s) {
 
 void add_to_class(BakeConfig& config, std::size_t index) {
   const AgentCells& cells = config.agents[index];
-  const auto is_alike = [&](const MovementClass& of) {
+  const auto is_same_class = [&](const MovementClass& of) {
     return of.height == cells.height && of.climb == cells.climb &&
            of.max_slope == cells.agent.slope;
   };
-  auto found = std::ranges::find_if(config.classes, is_alike);
+  auto found = std::ranges::find_if(config.classes, is_same_class);
   if (found == config.classes.end()) {
     config.classes.push_back(
         {.height = cells.height, .climb = cells.climb, .max_slope = cells.agent.slope});

@@ -31,7 +31,7 @@ HalfPlane leave_disc(const OrcaPair& pair, Vec2 relative, float time) {
 }  // namespace
 
 bool excludes_nothing(const OrcaPair& pair, float max_speed) {
-  // Where the disc is what is nearest, the half-plane touches it: its border is farther from the
+  // If the disc is nearest, the half-plane touches it: its border is farther from the
   // origin than max_speed. The legs of the cone begin at the velocity of the other one, which is no
   // faster.
   const Vec2 center = pair.offset * (1 / pair.horizon);

@@ -25,8 +25,8 @@ Color along(std::span<const Color> stops, float t) {
 /// One channel of a hue on a circle of length 1: up for a third, full for a third, down.
 float hue_channel(float hue, float shift) {
   const float turned = hue + shift;
-  const float place = std::abs((turned - std::floor(turned)) * 6 - 3) - 1;
-  return std::clamp(place, 0.0F, 1.0F);
+  const float level = std::abs((turned - std::floor(turned)) * 6 - 3) - 1;
+  return std::clamp(level, 0.0F, 1.0F);
 }
 
 }  // namespace

@@ -94,8 +94,8 @@ void draw_navmesh(DebugDraw& draw, const NavMesh& mesh, const NavMeshDrawOptions
 }
 
 void draw_links(DebugDraw& draw, const NavMesh& mesh, const LinkDrawOptions& options) {
-  for (std::uint32_t place = 0; place < mesh.link_place_count(); ++place) {
-    const PolyRef ref = mesh.link_at(place);
+  for (std::uint32_t slot = 0; slot < mesh.link_slot_count(); ++slot) {
+    const PolyRef ref = mesh.link_at(slot);
     if (!ref) continue;
     draw_arc(draw, *mesh.link(ref), mesh.link_parts(ref).empty() ? options.waiting : options.color);
   }

@@ -108,9 +108,9 @@ void write_block(BitWriter& writer, std::span<const std::uint8_t> bytes) {
     std::size_t length = 0;
     std::size_t before = kNever;
     if (i + kShortest <= bytes.size()) {
-      std::size_t& place = last[hash_at(bytes, i)];
-      before = place;
-      place = i;
+      std::size_t& newest = last[hash_at(bytes, i)];
+      before = newest;
+      newest = i;
       if (before != kNever && i - before <= kWindow) length = match_length(bytes, before, i);
     }
     if (length < kShortest) {

@@ -60,8 +60,8 @@ void draw_link(Picture& picture, const OffMeshLink& link, const LinkDrawOptions&
 }  // namespace
 
 void draw_links(Picture& picture, const NavMesh& mesh, const LinkDrawOptions& options) {
-  for (std::uint32_t place = 0; place < mesh.link_place_count(); ++place) {
-    const PolyRef ref = mesh.link_at(place);
+  for (std::uint32_t slot = 0; slot < mesh.link_slot_count(); ++slot) {
+    const PolyRef ref = mesh.link_at(slot);
     if (!ref) continue;
     const bool waits = mesh.link_parts(ref).empty();
     draw_link(picture, *mesh.link(ref), options, waits ? options.waiting : options.color);

@@ -20,7 +20,7 @@ void draw_mark(Picture& picture, Vec2 at, Color color, std::string_view letter) 
   picture.text(at, letter, {.color = kRim, .size = kDiameter / 2, .centered = true});
 }
 
-/// The place of a goal that was not reached.
+/// Marks a goal that was not reached.
 void draw_hollow_mark(Picture& picture, Vec2 at, Color color, std::string_view letter) {
   constexpr float kDiameter = 24;
   constexpr float kRingWidth = 3;

@@ -30,7 +30,7 @@ constexpr double kSmallLevel = kCoarse / 4;  ///< Columns that are not made fewe
 constexpr double kMuchLarger = 2;    ///< Right way up against inside out: 3.6 to 40 as measured.
 constexpr double kLargePart = 0.04;  ///< Share of the whole mesh.
 constexpr float kSmall = 1 / 3.0F;   ///< Size of an agent that is tried, relative to the one given,
-constexpr double kMuchMoreGround = 3;  ///< and how much more it has to walk on to be worth a word.
+constexpr double kMuchMoreGround = 3;  ///< and how much more ground it must have to be reported.
 
 double largest_part(const std::optional<NavMesh>& mesh) {
   if (!mesh) return 0;
@@ -66,17 +66,17 @@ TriangleMesh turned_over(const TriangleMesh& level) {
 /// Bakes a level again and again, until the observer cancels it.
 class Trials {
  public:
-  explicit Trials(const Patient& patient) : patient_(patient) {}
+  explicit Trials(const TrialInput& input) : input_(input) {}
 
-  const BakeSettings& settings() const { return patient_.settings; }
-  const TriangleMesh& level() const { return patient_.level; }
+  const BakeSettings& settings() const { return input_.settings; }
+  const TriangleMesh& level() const { return input_.level; }
   bool is_cancelled() const { return is_cancelled_; }
 
   /// The mesh of a level for the agent of the settings, with links; none if the bake is rejected or
   /// was cancelled.
   std::optional<NavMesh> bake(const TriangleMesh& level, const BakeSettings& settings) {
     if (is_cancelled_) return std::nullopt;
-    const ExamineOptions& options = patient_.options;
+    const ExamineOptions& options = input_.options;
     const auto mesh = way::bake(
         level, settings,
         {.executor = options.executor, .observer = options.observer, .volumes = options.volumes});
@@ -91,7 +91,7 @@ class Trials {
   }
 
  private:
-  const Patient& patient_;
+  const TrialInput& input_;
   bool is_cancelled_ = false;
 };
 
@@ -117,7 +117,7 @@ Vec3 point_of(const NavMesh& mesh, PolyRef ref) {
   return sum * (1 / static_cast<float>(count));
 }
 
-/// A part of a mesh that is worth a word.
+/// A part of a mesh that is reported.
 struct LargePart {
   Vec3 point = {};   ///< Somewhere on it.
   double share = 0;  ///< Of the area of the mesh.
@@ -264,7 +264,7 @@ class AgentTrial {
   }
 
   void try_smaller_radius() {
-    const std::string words = "a bake on trial for " + call(agent_) +
+    const std::string words = "a trial bake for " + call(agent_) +
                               " has no polygons: " + why_empty(trials_.level(), agent_);
     NavAgent other = agent_;
     for (const float part : {0.5F, 0.25F}) {
@@ -293,13 +293,13 @@ bool has_grave(const Examination& seen) {
 
 }  // namespace
 
-Result<> try_bakes(const Patient& patient, Examination& seen) {
+Result<> try_bakes(const TrialInput& input, Examination& seen) {
   if (has_grave(seen)) return std::monostate{};
-  Trials trials(patient);
+  Trials trials(input);
   try_winding(trials, seen);
-  const std::size_t agents = agents_of(patient.settings).size();
-  const bool is_patient = !has_grave(seen) && seen.seconds <= kPatience;
-  for (std::size_t i = 0; is_patient && i < agents; ++i)
+  const std::size_t agents = agents_of(input.settings).size();
+  const bool is_quick_enough = !has_grave(seen) && seen.seconds <= kPatience;
+  for (std::size_t i = 0; is_quick_enough && i < agents; ++i)
     AgentTrial(trials, i, seen).run();
   if (trials.is_cancelled()) return Error{Error::Code::cancelled, "the examination was cancelled"};
   return std::monostate{};

@@ -6,8 +6,8 @@
 
 namespace way {
 
-/// A level as it is baked on trial.
-struct Patient {
+/// The input of trial bakes.
+struct TrialInput {
   const TriangleMesh& level;
   const BakeSettings& settings;
   const ExamineOptions& options;
@@ -16,6 +16,6 @@ struct Patient {
 /// The part of examine() that bakes: adds findings, if nothing grave was found yet.
 ///
 /// Errors: cancelled.
-Result<> try_bakes(const Patient& patient, Examination& seen);
+Result<> try_bakes(const TrialInput& input, Examination& seen);
 
 }  // namespace way

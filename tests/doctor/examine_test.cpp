@@ -196,7 +196,7 @@ TEST_SUITE("doctor/examine") {
     const Examination examination = seen(level, {.agent = {.radius = 0.6F}, .region_min_size = 0});
     REQUIRE(kinds(examination) == Kinds{"no_polygons"});
     CHECK(examination.findings[0].words ==
-          "a bake on trial for an agent has no polygons: no place is wide and high enough for the "
+          "a trial bake for an agent has no polygons: no place is wide and high enough for the "
           "agent");
     CHECK(examination.findings[0].remedy.agent.radius == 0.3F);
     CHECK(why_empty(level, {}) == "no place is wide and high enough for the agent");

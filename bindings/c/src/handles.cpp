@@ -12,10 +12,10 @@ namespace way::c {
 namespace {
 
 /// The low bits of a handle are a slot index, the others a generation.
-constexpr int kPlaceBits = sizeof(std::uintptr_t) > 4 ? 32 : 20;
-constexpr std::uintptr_t kMaxPlaces = std::uintptr_t{1} << kPlaceBits;
+constexpr int kSlotBits = sizeof(std::uintptr_t) > 4 ? 32 : 20;
+constexpr std::uintptr_t kMaxSlots = std::uintptr_t{1} << kSlotBits;
 constexpr std::uintptr_t kMaxGeneration = std::numeric_limits<std::uintptr_t>::max() >>
-                                          static_cast<unsigned>(kPlaceBits);
+                                          static_cast<unsigned>(kSlotBits);
 
 #ifdef __wasm__
 /// There is only one thread.
@@ -32,34 +32,34 @@ struct Lock {
 };
 #endif
 
-struct Place {
+struct Slot {
   std::shared_ptr<Object> object = {};
   std::uintptr_t generation = 1;
   Kind kind = Kind::bytes;
 };
 
 struct Table {
-  std::vector<Place> places = {};
+  std::vector<Slot> slots = {};
   std::vector<std::size_t> free = {};
   std::size_t count = 0;
 
-  Place* find(Kind kind, std::uintptr_t handle) {
-    const std::uintptr_t place = handle & (kMaxPlaces - 1);
-    if (place >= places.size()) return nullptr;
-    Place& found = places[place];
+  Slot* find(Kind kind, std::uintptr_t handle) {
+    const std::uintptr_t slot = handle & (kMaxSlots - 1);
+    if (slot >= slots.size()) return nullptr;
+    Slot& found = slots[slot];
     const bool is_it = found.object != nullptr && found.kind == kind &&
-                       found.generation == handle >> static_cast<unsigned>(kPlaceBits);
+                       found.generation == handle >> static_cast<unsigned>(kSlotBits);
     return is_it ? &found : nullptr;
   }
 
-  std::size_t take_place() {
+  std::size_t take_slot() {
     if (free.empty()) {
-      places.emplace_back();
-      return places.size() - 1;
+      slots.emplace_back();
+      return slots.size() - 1;
     }
-    const std::size_t place = free.back();
+    const std::size_t slot = free.back();
     free.pop_back();
-    return place;
+    return slot;
   }
 };
 
@@ -73,34 +73,34 @@ Table& table() {
 std::uintptr_t add_object(Kind kind, std::shared_ptr<Object> object) {
   const Lock lock;
   Table& all = table();
-  if (all.free.empty() && all.places.size() >= kMaxPlaces) return 0;
-  const std::size_t place = all.take_place();
-  Place& taken = all.places[place];
+  if (all.free.empty() && all.slots.size() >= kMaxSlots) return 0;
+  const std::size_t slot = all.take_slot();
+  Slot& taken = all.slots[slot];
   taken.object = std::move(object);
   taken.kind = kind;
   ++all.count;
-  return (taken.generation << static_cast<unsigned>(kPlaceBits)) | place;
+  return (taken.generation << static_cast<unsigned>(kSlotBits)) | slot;
 }
 
 std::shared_ptr<Object> find_object(Kind kind, std::uintptr_t handle) {
   const Lock lock;
-  const Place* const place = table().find(kind, handle);
-  return place == nullptr ? nullptr : place->object;
+  const Slot* const slot = table().find(kind, handle);
+  return slot == nullptr ? nullptr : slot->object;
 }
 
 void remove_object(Kind kind, std::uintptr_t handle) {
   std::shared_ptr<Object> last;  // destroyed after the lock
   const Lock lock;
   Table& all = table();
-  Place* const place = all.find(kind, handle);
-  if (place == nullptr) return;
-  last = std::move(place->object);
-  place->object = nullptr;
+  Slot* const slot = all.find(kind, handle);
+  if (slot == nullptr) return;
+  last = std::move(slot->object);
+  slot->object = nullptr;
   --all.count;
   // A slot whose generations are used up stays empty: no handle is ever reused.
-  if (place->generation < kMaxGeneration) {
-    ++place->generation;
-    all.free.push_back(handle & (kMaxPlaces - 1));
+  if (slot->generation < kMaxGeneration) {
+    ++slot->generation;
+    all.free.push_back(handle & (kMaxSlots - 1));
   }
 }
 

@@ -46,8 +46,8 @@ Aabb3 bounds_of(const NavMesh& mesh, std::span<const std::uint32_t> slots) {
 /// The references of all links, in order.
 std::vector<PolyRef> links_of(const NavMesh& mesh) {
   std::vector<PolyRef> links;
-  for (std::uint32_t place = 0; place < mesh.link_place_count(); ++place) {
-    if (const PolyRef link = mesh.link_at(place)) links.push_back(link);
+  for (std::uint32_t slot = 0; slot < mesh.link_slot_count(); ++slot) {
+    if (const PolyRef link = mesh.link_at(slot)) links.push_back(link);
   }
   return links;
 }

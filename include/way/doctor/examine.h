@@ -68,11 +68,11 @@ struct Examination {
 /// What an examination takes beside the level and its settings.
 struct ExamineOptions {
   Executor* executor = nullptr;  ///< As in BakeOptions, also for the estimates.
-  /// May cancel bakes on trial, and sees them; may be null.
+  /// May cancel trial bakes, and sees them; may be null.
   BakeObserver* observer = nullptr;
   std::span<const AreaVolume> volumes = {};  ///< Parts of space whose floors get an area.
   std::span<const LevelLink> links = {};     ///< Off-mesh links of the level.
-  bool has_trials = true;  ///< False: no bakes on trial, only the rules that take milliseconds.
+  bool has_trials = true;  ///< False: no trial bakes, only the rules that take milliseconds.
 };
 
 /// Examines a level and the settings of a bake: what `waymesh doctor` and the viewer say.

@@ -68,10 +68,10 @@ class NavMesh {
   const PolygonTraits* changed_traits(std::uint32_t slot) const;
 
   std::size_t link_count() const;
-  /// Off-mesh links are stored at indices from 0 up to this; some may be empty.
-  std::uint32_t link_place_count() const;
-  /// The link at an index, or null for an empty one.  @pre place < link_place_count()
-  PolyRef link_at(std::uint32_t place) const;
+  /// Off-mesh links are in slots from 0 up to this; some may be empty.
+  std::uint32_t link_slot_count() const;
+  /// The link in a slot, or null for an empty one.  @pre slot < link_slot_count()
+  PolyRef link_at(std::uint32_t slot) const;
   /// An off-mesh link, in either direction, or null if the reference is stale or not a link.
   const OffMeshLink* link(PolyRef ref) const;
   /// The parts by which a link is attached, from its start to its end; empty if the reference is

@@ -110,7 +110,7 @@ void HeightPatch::flood_along(std::size_t edge) {
   next_wave_.clear();
   for (int z = window_.low.z; z <= window_.high.z; ++z)
     widen_row(z);
-  with_links(open_->neighbors, [&](auto links) { spread(links, kStepsOutside); });
+  with_links(open_->neighbors, [&](auto links) { continue_flood(links, kStepsOutside); });
 }
 
 /// Opens the cells of a row that are a few steps from the flooded part, and continues from those
@@ -228,7 +228,7 @@ void HeightPatch::flood() {
     if (cell == kAround) cell = open_->none();  // a corner has cells outside the polygon
     claim(patch_index(start.cell), start.floor);
   }
-  with_links(open_->neighbors, [&](auto links) { spread(links, -1); });
+  with_links(open_->neighbors, [&](auto links) { continue_flood(links, -1); });
 }
 
 /// Assigns a floor to a free cell, and queues it for the flood.
@@ -240,7 +240,7 @@ inline void HeightPatch::claim(std::size_t index, std::uint32_t floor) {
 
 /// Continues the flood by a number of steps; -1 for as many as it takes.
 template <class Links>
-void HeightPatch::spread(Links links, int steps_left) {
+void HeightPatch::continue_flood(Links links, int steps_left) {
   const RegionId* regions = regions_->regions.data();
   const auto row = static_cast<std::ptrdiff_t>(stride());
   const std::array<std::ptrdiff_t, 4> steps = {-1, row, 1, -row};  // by side

@@ -149,7 +149,7 @@ class HeightPatch {
   void widen_row(int z);
   void claim(std::size_t index, std::uint32_t floor);
   template <class Links>
-  void spread(Links links, int steps_left);
+  void continue_flood(Links links, int steps_left);
   Found floor_at_corner(GridPoint corner) const;
   Found nearest(Cell cell) const;
   Found nearest_on_ring(Cell cell, int radius) const;

@@ -40,7 +40,8 @@ class RunFinder {
 
   /// Returns true if the floors above and below have the same neighbors along x.
   bool is_regular(std::uint32_t i, const FloorRun& run) const {
-    return (flat(shape_[place(i, run.above)], run) & flat(shape_[place(i, run.below)], run)) != 0;
+    return (flat(shape_[offset_by(i, run.above)], run) &
+            flat(shape_[offset_by(i, run.below)], run)) != 0;
   }
 
   /// The first floor of a run that is not regular.
@@ -48,8 +49,8 @@ class RunFinder {
     std::uint32_t i = run.first;
     const std::uint64_t wanted = kOnes * (static_cast<std::uint64_t>(run.beside) << 1U);
     constexpr std::uint64_t kFlat = kOnes * 0xfeU;
-    while (i + 8 <= run.end && (word(place(i, run.above)) & kFlat) == wanted &&
-           (word(place(i, run.below)) & kFlat) == wanted)
+    while (i + 8 <= run.end && (word(offset_by(i, run.above)) & kFlat) == wanted &&
+           (word(offset_by(i, run.below)) & kFlat) == wanted)
       i += 8;
     while (i < run.end && is_regular(i, run))
       ++i;
@@ -62,7 +63,7 @@ class RunFinder {
   static unsigned flat(std::uint8_t shape, const FloorRun& run) {
     return shape >> 1U == run.beside ? 1U : 0U;
   }
-  static std::uint32_t place(std::uint32_t i, std::int32_t step) {
+  static std::uint32_t offset_by(std::uint32_t i, std::int32_t step) {
     return i + static_cast<std::uint32_t>(step);
   }
   /// The shapes of eight floors; 0 at the end of the field.
@@ -92,14 +93,14 @@ void find_floor_runs(const CompactHeightfield& open, FloorRuns& result) {
     FloorRun run{i, i, steps[i][1], steps[i][3], shape >> 1U};
     if ((shape & kParallel) == 0 || run.above == 0 || run.below == 0 || run.beside == 0) continue;
     // Both neighbors have parallel links, so diagonals agree in either order of steps.
-    const std::uint32_t alike = finder.end_of_shape(i, shape);
+    const std::uint32_t same_end = finder.end_of_shape(i, shape);
     const auto beside = static_cast<std::uint32_t>(run.beside);
-    for (run.first = i + beside; run.first + beside <= alike + 1; run.first = run.end + 1) {
-      run.end = alike + 1 - beside;
+    for (run.first = i + beside; run.first + beside <= same_end + 1; run.first = run.end + 1) {
+      run.end = same_end + 1 - beside;
       run.end = finder.end_of_regular(run);
       if (run.first < run.end) result.runs.push_back(run);
     }
-    i = alike;
+    i = same_end;
   }
 }
 

@@ -114,25 +114,25 @@ class Merger {
     const RegionId* regions = map_.regions.data();
     std::vector<RegionId>& ring = graph_.stack;
     ring.clear();
-    std::uint64_t place = home;
+    std::uint64_t at = home;
     RegionId last = id;
     // One-way links can lead into a cycle that misses the start. Brent's cycle detection ends the
     // walk: it stops at a marked state, and the mark moves after 1, 2, 4, ... steps.
     std::uint64_t mark = home;
     for (std::uint64_t steps = 1;; ++steps) {
-      const auto i = static_cast<std::uint32_t>(place / 4);
-      const auto side = static_cast<unsigned>(place % 4);
+      const auto i = static_cast<std::uint32_t>(at / 4);
+      const auto side = static_cast<unsigned>(at % 4);
       const std::uint32_t next = links(i, side);
       const RegionId beside = next == i ? 0 : regions[next];
       if (beside == id) {
-        place = std::uint64_t{next} * 4 + ((side + 3) & 3U);
+        at = std::uint64_t{next} * 4 + ((side + 3) & 3U);
       } else {
         if (beside != last) ring.push_back(beside);
         last = beside;
-        place = std::uint64_t{i} * 4 + ((side + 1) & 3U);
+        at = std::uint64_t{i} * 4 + ((side + 1) & 3U);
       }
-      if (place == home || place == mark) break;
-      if ((steps & (steps - 1)) == 0) mark = place;  // a power of two
+      if (at == home || at == mark) break;
+      if ((steps & (steps - 1)) == 0) mark = at;  // a power of two
     }
     remove_repeats(ring);
     rings_.add(id, ring);

@@ -29,10 +29,10 @@ void RegionRings::add(RegionId id, std::span<const RegionId> ring) {
   for (const RegionId beside : ring) {
     const auto contact = static_cast<std::uint32_t>(s_.contacts.size());
     const Links alone = {contact, contact};
-    s_.contacts.push_back({.owner = id, .beside = beside, .ring = alone, .alike = alone});
+    s_.contacts.push_back({.owner = id, .beside = beside, .ring = alone, .same_name = alone});
     if (contact != s_.front[id]) join_circles(&Contact::ring, s_.front[id], contact);
     if (!is_region(beside)) continue;
-    if (s_.name_count[beside]++ > 0) join_circles(&Contact::alike, s_.named[beside], contact);
+    if (s_.name_count[beside]++ > 0) join_circles(&Contact::same_name, s_.named[beside], contact);
     s_.named[beside] = contact;
   }
 }
@@ -48,7 +48,7 @@ RegionRings::Found RegionRings::look_up(RegionId id, RegionId beside) {
     const Contact& c = s_.contacts[contact];
     if (by_ring ? name_of(contact) == beside : find(c.owner) == id)
       found = {contact, found.count + 1};
-    contact = by_ring ? c.ring.next : c.alike.next;
+    contact = by_ring ? c.ring.next : c.same_name.next;
   }
   return found;
 }
@@ -96,9 +96,9 @@ void RegionRings::drop(std::uint32_t contact, std::uint32_t heir) {
   unlink(&Contact::ring, contact);
   if (!is_region(c.beside)) return;
   const RegionId name = find(c.beside);
-  if (s_.named[name] == contact) s_.named[name] = c.alike.next;
+  if (s_.named[name] == contact) s_.named[name] = c.same_name.next;
   --s_.name_count[name];
-  unlink(&Contact::alike, contact);
+  unlink(&Contact::same_name, contact);
 }
 
 /// Appends the ring of a region to that of the target.
@@ -110,10 +110,10 @@ void RegionRings::join_rings(RegionId target, RegionId id) {
   s_.length[target] += std::exchange(s_.length[id], 0);
   if (s_.length[target] == 0) return;
   const std::uint32_t before = s_.contacts[begin].ring.previous;
-  if (both && are_alike(before, begin)) drop(begin, before);
+  if (both && have_same_name(before, begin)) drop(begin, before);
   const std::uint32_t front = s_.front[target];
   const std::uint32_t back = s_.contacts[front].ring.previous;
-  if (are_alike(back, front)) drop(back, front);
+  if (have_same_name(back, front)) drop(back, front);
 }
 
 /// Merges the lists of contacts that name the two regions, and joins adjacent contacts that are now
@@ -124,12 +124,12 @@ void RegionRings::join_names(RegionId target, RegionId id) {
   std::uint32_t contact = s_.named[fewer];
   for (std::uint32_t left = s_.name_count[fewer]; left > 0; --left) {
     s_.renamed.push_back(contact);
-    contact = s_.contacts[contact].alike.next;
+    contact = s_.contacts[contact].same_name.next;
   }
   if (s_.name_count[target] == 0) {
     s_.named[target] = s_.named[id];
   } else if (s_.name_count[id] > 0) {
-    join_circles(&Contact::alike, s_.named[target], s_.named[id]);
+    join_circles(&Contact::same_name, s_.named[target], s_.named[id]);
   }
   s_.name_count[target] += std::exchange(s_.name_count[id], 0);
   s_.visits += s_.renamed.size();
@@ -142,8 +142,8 @@ void RegionRings::join_names(RegionId target, RegionId id) {
 void RegionRings::drop_repeats_at(std::uint32_t contact) {
   const std::uint32_t before = s_.contacts[contact].ring.previous;
   const std::uint32_t after = s_.contacts[contact].ring.next;
-  const bool like_after = are_alike(contact, after);
-  if (are_alike(before, contact)) {
+  const bool like_after = have_same_name(contact, after);
+  if (have_same_name(before, contact)) {
     drop(contact, before);
     if (like_after && after != before) drop(after, before);
   } else if (like_after) {

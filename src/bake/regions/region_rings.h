@@ -19,10 +19,10 @@ struct RegionRingScratch {
   };
   /// A stretch of a region's outline with the same region, wall or rim on its other side.
   struct Contact {
-    RegionId owner = 0;   ///< The region, or one that was joined to it.
-    RegionId beside = 0;  ///< What is on the other side, or a region that was joined to it.
-    Links ring = {};      ///< The contacts of the owner, in the order of its outline.
-    Links alike = {};     ///< The contacts that name the same region, unordered.
+    RegionId owner = 0;    ///< The region, or one that was joined to it.
+    RegionId beside = 0;   ///< What is on the other side, or a region that was joined to it.
+    Links ring = {};       ///< The contacts of the owner, in the order of its outline.
+    Links same_name = {};  ///< The contacts that name the same region, unordered.
   };
 
   std::vector<Contact> contacts = {};
@@ -89,7 +89,9 @@ class RegionRings {
     const RegionId beside = s_.contacts[contact].beside;
     return is_border(beside) ? beside : find(beside);
   }
-  bool are_alike(std::uint32_t a, std::uint32_t b) { return a != b && name_of(a) == name_of(b); }
+  bool have_same_name(std::uint32_t a, std::uint32_t b) {
+    return a != b && name_of(a) == name_of(b);
+  }
 
   Found look_up(RegionId id, RegionId beside);
   void link(Links Contact::*circle, std::uint32_t from, std::uint32_t to);

@@ -114,8 +114,8 @@ bool ScratchMemory::is_chunk(const Line* begin) const {
 }
 
 /// The index of the first free range that begins at or after an address.
-std::size_t ScratchMemory::range_after(const Line* place) const {
-  const auto found = std::ranges::lower_bound(free_, place, {}, &Range::begin);
+std::size_t ScratchMemory::range_after(const Line* address) const {
+  const auto found = std::ranges::lower_bound(free_, address, {}, &Range::begin);
   return static_cast<std::size_t>(found - free_.begin());
 }
 

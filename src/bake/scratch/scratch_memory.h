@@ -60,7 +60,7 @@ class ScratchMemory {
   void free_chunk(const Line* begin);
   void make_one_chunk();
   bool is_chunk(const Line* begin) const;
-  std::size_t range_after(const Line* place) const;
+  std::size_t range_after(const Line* address) const;
 
   std::vector<Chunk> chunks_ = {};
   std::vector<Range> free_ = {};  ///< Sorted by address; ranges of one chunk do not touch.

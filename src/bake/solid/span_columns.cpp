@@ -65,8 +65,8 @@ void SpanColumns::set_run(Block& block, unsigned lane, const Run& run) {
 
 /// The index of a column of the window, x fastest.
 std::size_t SpanColumns::column_of(const Block& head, unsigned lane) const {
-  const auto place = static_cast<std::size_t>(&head - blocks_.data());
-  return place / row_blocks_ * static_cast<std::size_t>(width_) + place % row_blocks_ * kLanes +
+  const auto index = static_cast<std::size_t>(&head - blocks_.data());
+  return index / row_blocks_ * static_cast<std::size_t>(width_) + index % row_blocks_ * kLanes +
          lane;
 }
 
@@ -125,15 +125,15 @@ SpanColumns::Block* SpanColumns::lowest_touched(Block& head, unsigned lane, cons
 
 /// Adds a run to one column and merges it with all runs that it touches, from bottom to top.
 void SpanColumns::add_run(Block& head, unsigned lane, Run added) {
-  Block* place = nullptr;
+  Block* target = nullptr;
   while (Block* block = lowest_touched(head, lane, added)) {
     absorb(column_of(head, lane), added, run_of(*block, lane));
     set_run(*block, lane, {.bottom = 65535});
-    place = block;
+    target = block;
   }
-  for (Block* block = &head; block != nullptr && place == nullptr; block = next(*block))
-    place = block->tops[lane] == 0 ? block : nullptr;
-  set_run(place != nullptr ? *place : append(head), lane, added);
+  for (Block* block = &head; block != nullptr && target == nullptr; block = next(*block))
+    target = block->tops[lane] == 0 ? block : nullptr;
+  set_run(target != nullptr ? *target : append(head), lane, added);
 }
 
 /// Adds spans to their columns one by one.
@@ -329,10 +329,10 @@ Span* SpanColumns::write_chain(const Block& head, std::uint32_t* starts, Span* t
                    has_area ? area_of(ground_at(block->grounds, lane)) : Area::none};
       if (((block->mixed >> lane) & 1U) != 0)
         span.area = area_of_mixed(column_of(head, lane), span);
-      Span* place = to++;
-      for (; place > begin && place[-1].bottom > span.bottom; --place)
-        *place = place[-1];
-      *place = span;
+      Span* at = to++;
+      for (; at > begin && at[-1].bottom > span.bottom; --at)
+        *at = at[-1];
+      *at = span;
     }
   }
   return to;

@@ -54,27 +54,27 @@ struct TriangleCorners {
 };
 
 /// A triangle in side view: its extent along the `value` axis as a function of position on the
-/// `place` axis.
+/// `position` axis.
 ///
 /// The lower bound is convex and the upper one concave. So the minimum over a range of positions is
 /// at the position closest to the lowest corner, and the maximum at the one closest to the highest.
 class TriangleBand {
  public:
-  /// The same triangle, sorted along `place` and along `value`.
+  /// The same triangle, sorted along `position` and along `value`.
   /// @pre the first and the last corner are at different positions
-  template <Axis place, Axis value>
-  static TriangleBand of(const TriangleCorners& by_place, const TriangleCorners& by_value) {
-    constexpr auto kPlace = static_cast<int>(place);
+  template <Axis position, Axis value>
+  static TriangleBand of(const TriangleCorners& by_position, const TriangleCorners& by_value) {
+    constexpr auto kPosition = static_cast<int>(position);
     constexpr auto kValue = static_cast<int>(value);
-    TriangleBand band({by_place.a[kPlace], by_place.a[kValue]},
-                      {by_place.b[kPlace], by_place.b[kValue]},
-                      {by_place.c[kPlace], by_place.c[kValue]});
-    band.low_place_ = splat(by_value.a[kPlace]);
+    TriangleBand band({by_position.a[kPosition], by_position.a[kValue]},
+                      {by_position.b[kPosition], by_position.b[kValue]},
+                      {by_position.c[kPosition], by_position.c[kValue]});
+    band.low_position_ = splat(by_value.a[kPosition]);
     band.least_ = splat(by_value.a[kValue]);
-    band.high_place_ = splat(by_value.c[kPlace]);
+    band.high_position_ = splat(by_value.c[kPosition]);
     band.greatest_ = splat(by_value.c[kValue]);
-    const float box =
-        (by_place.c[kPlace] - by_place.a[kPlace]) * (by_value.c[kValue] - by_value.a[kValue]);
+    const float box = (by_position.c[kPosition] - by_position.a[kPosition]) *
+                      (by_value.c[kValue] - by_value.a[kValue]);
     band.is_thin_ = !(std::abs(band.turn_) > box * 0x1p-20F);
     return band;
   }
@@ -90,29 +90,29 @@ class TriangleBand {
     high_ = {splat(0), splat(kInfinity), splat(0), splat(0)};
   }
 
-  Float4 low_at(Float4 place) const {
-    const Float4 from = place - low_.place;
+  Float4 low_at(Float4 position) const {
+    const Float4 from = position - low_.position;
     return low_.value + max(from * low_.slope, from * low_.other_slope);
   }
-  Float4 high_at(Float4 place) const {
-    const Float4 from = place - high_.place;
+  Float4 high_at(Float4 position) const {
+    const Float4 from = position - high_.position;
     return high_.value + min(from * high_.slope, from * high_.other_slope);
   }
   /// The minimum and maximum value at positions from `begin` to `end`.
   Range4 over(Float4 begin, Float4 end) const {
-    return {max(low_at(clamp(low_place_, begin, end)), least_),
-            min(high_at(clamp(high_place_, begin, end)), greatest_)};
+    return {max(low_at(clamp(low_position_, begin, end)), least_),
+            min(high_at(clamp(high_position_, begin, end)), greatest_)};
   }
 
  private:
   struct Point {
-    float place;
+    float position;
     float value;
   };
   /// Two lines through one corner. They pass through it bit for bit, so that corners on planes
   /// between cells stay there.
   struct Lines {
-    Float4 place;
+    Float4 position;
     Float4 value;
     Float4 slope;
     Float4 other_slope;
@@ -120,14 +120,14 @@ class TriangleBand {
 
   /// One bound is the long side, from a to c; the other consists of the two sides that meet at b.
   TriangleBand(Point a, Point b, Point c) {
-    const float length = c.place - a.place;
-    const float first = b.place - a.place;
-    const float second = c.place - b.place;
+    const float length = c.position - a.position;
+    const float first = b.position - a.position;
+    const float second = c.position - b.position;
     const Float4 rises = {c.value - a.value, b.value - a.value, c.value - b.value, 0};
     const Float4 slopes = rises / Float4{length, first, second, 1};
     turn_ = rises[1] * length - rises[0] * first;
-    const Float4 straight = {a.place, a.value, slopes[0], slopes[0]};
-    const Float4 bent = {b.place, b.value, first > 0 ? slopes[1] : slopes[2],
+    const Float4 straight = {a.position, a.value, slopes[0], slopes[0]};
+    const Float4 bent = {b.position, b.value, first > 0 ? slopes[1] : slopes[2],
                          second > 0 ? slopes[2] : slopes[1]};
     const bool is_below = turn_ < 0;
     low_ = lines(is_below ? bent : straight);
@@ -137,8 +137,8 @@ class TriangleBand {
 
   Lines low_;
   Lines high_;
-  Float4 low_place_ = {};   ///< Position of the lowest corner.
-  Float4 high_place_ = {};  ///< Position of the highest corner.
+  Float4 low_position_ = {};   ///< Position of the lowest corner.
+  Float4 high_position_ = {};  ///< Position of the highest corner.
   Float4 least_ = {};
   Float4 greatest_ = {};
   float turn_;  ///< Negative if b is below the long side.

@@ -19,7 +19,7 @@ namespace way {
 
 class SpillMemory;
 
-/// Temporary files that take the place of memory. They have no names, so nothing is left of them
+/// Temporary files used instead of memory. They have no names, so nothing is left of them
 /// however the program ends. Written by one thread; any number may read and release.
 ///
 /// They are mapped, which is safe for files that no one else can open: no one truncates them, and
@@ -129,7 +129,7 @@ class SpillVector {
     size_ = 0;
     resize(count, value);
   }
-  /// Appends; the place is always the end.
+  /// Appends; only the end is supported.
   void insert(const T*, const T* first, const T* last) {
     const auto count = static_cast<std::size_t>(last - first);
     make_room(size_ + count);

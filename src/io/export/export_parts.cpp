@@ -78,8 +78,8 @@ ExportPart make_links(const NavMesh& mesh) {
       }
     }
   });
-  for (std::uint32_t place = 0; place < mesh.link_place_count(); ++place) {
-    const OffMeshLink* link = mesh.link(mesh.link_at(place));
+  for (std::uint32_t slot = 0; slot < mesh.link_slot_count(); ++slot) {
+    const OffMeshLink* link = mesh.link(mesh.link_at(slot));
     if (link != nullptr) add_line(part, link->area, link->start, link->end);
   }
   return part;

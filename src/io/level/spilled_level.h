@@ -34,7 +34,7 @@ struct SpilledLevel {
   explicit SpilledLevel(const std::shared_ptr<SpillSpace>& space)
       : vertices(space), triangles(space), part_of(space) {}
 
-  /// Takes the place of Level::faces, which bakes do not look at.
+  /// Replaces Level::faces, which bakes do not read.
   struct NoFaces {
     static void push_back(std::uint32_t) {}
   };

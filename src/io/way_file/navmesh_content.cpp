@@ -184,7 +184,7 @@ Found NavMeshFile::Content::check_gaps() const {
   std::uint64_t end = sizeof header + header.section_count * sizeof(Section);
   for (const Section& section : in_order) {
     if (section.offset < end)
-      return bad("its section ", name_of(section.kind), " has no own place");
+      return bad("its section ", name_of(section.kind), " overlaps another section");
     if (auto error = check_gap(end, section.offset)) return error;
     end = section.offset + section.size;
   }
@@ -211,7 +211,7 @@ Found NavMeshFile::Content::read_world(std::span<const std::byte> bytes) {
   const auto world = read_at<World>(bytes, 0);
   layout = {{world.origin[0], world.origin[1], world.origin[2]}, world.tile_side};
   if (!is_finite(layout.origin) || !std::isfinite(layout.tile_side) || layout.tile_side < 0) {
-    return bad("its world has no place");
+    return bad("its section world has a non-finite origin or tile side");
   }
   return std::nullopt;
 }

@@ -80,11 +80,11 @@ class NavMeshJoin::Planner {
       for (std::size_t i = 0; i < plan_.parts[part].file.tiles().size(); ++i)
         rows.push_back({part, i});
     }
-    const auto place = [&](const TileOrigin& origin) {
+    const auto key = [&](const TileOrigin& origin) {
       return std::pair(entry(origin).mesh, entry(origin).coord);
     };
-    std::ranges::sort(rows, {}, place);
-    const auto twice = std::ranges::adjacent_find(rows, {}, place);
+    std::ranges::sort(rows, {}, key);
+    const auto twice = std::ranges::adjacent_find(rows, {}, key);
     if (twice != rows.end()) {
       const TileCoord& coord = entry(*twice).coord;
       return Error{

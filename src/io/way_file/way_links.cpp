@@ -51,10 +51,10 @@ double reach_of(const OffMeshLink& link, const NavMeshLayout& layout) {
   const auto width =
       static_cast<double>(std::max(length(link.start_width), length(link.end_width)));
   const auto radius = static_cast<double>(link.radius);
-  const double places = width > 0 ? width / radius + 1 : 1;
+  const double points = width > 0 ? width / radius + 1 : 1;
   const double side = static_cast<double>(layout.tile_side);
   const double tiles = side > 0 ? 2 * radius / side + 2 : 1;
-  return places * tiles * tiles;
+  return points * tiles * tiles;
 }
 
 }  // namespace
@@ -73,8 +73,8 @@ std::optional<Error> check_reach(const std::vector<OffMeshLink>& links,
 
 std::vector<OffMeshLink> links_of(const NavMesh& mesh) {
   std::vector<OffMeshLink> links;
-  for (std::uint32_t place = 0; place < mesh.link_place_count(); ++place) {
-    const OffMeshLink* link = mesh.link(mesh.link_at(place));
+  for (std::uint32_t slot = 0; slot < mesh.link_slot_count(); ++slot) {
+    const OffMeshLink* link = mesh.link(mesh.link_at(slot));
     if (link != nullptr) links.push_back(*link);
   }
   return links;

@@ -19,13 +19,13 @@ namespace way {
 /// corners that it sees.
 class CornerBounds {
  public:
-  /// What the goal sees is expanded until it is so many corners, but by no more than so many nodes.
+  /// The goal's view is expanded until it has this many corners, by at most this many nodes.
   static constexpr std::size_t kCornersToAim = 6;
   static constexpr int kNodesToAim = 48;
 
   /// Sets the graph; nothing is known about the goal.
   void begin(const CornerGraph& graph);
-  /// Tells that the goal is at this distance from a corner.
+  /// Records the distance of the goal from a corner that it sees.
   void see(std::uint32_t corner, double distance);
 
   /// Lower bound of the length of a path from a corner to the goal.

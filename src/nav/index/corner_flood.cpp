@@ -105,7 +105,7 @@ void CornerFlood::see_from(const IntervalPoint& from) {
                   [&](const WalkGoal& goal, double length) { finish(goal.index, length); });
   }
   for (const SeenCorner& seen : m_.seen) {
-    const std::uint32_t corner = graph_.corner_at(ground_.corners.place_of(seen.record));
+    const std::uint32_t corner = graph_.corner_at(ground_.corners.key_of(seen.record));
     if (corner == CornerGraph::kNone) continue;
     const Turn turn = 2 * corner + (seen.is_left ? 0 : 1);
     reach(turn, taut_end(graph_, from.point, turn),

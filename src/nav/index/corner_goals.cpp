@@ -22,7 +22,7 @@ void CornerGoals::see(const CornerGraph& graph, std::span<const WalkGoal> some,
     while (!search.step(std::numeric_limits<std::size_t>::max())) {
     }
     for (const SeenCorner& at : corners) {
-      const std::uint32_t corner = graph.corner_at(memory.corners.place_of(at.record));
+      const std::uint32_t corner = graph.corner_at(memory.corners.key_of(at.record));
       if (corner == CornerGraph::kNone) continue;
       // A corner around which paths from the goal turn left is one around which paths to it turn
       // right.

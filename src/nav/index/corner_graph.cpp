@@ -6,14 +6,14 @@
 
 namespace way {
 
-std::uint32_t CornerGraph::corner_at(const CornerRecords::Place& place) const {
-  const auto first = corners.begin() + first_corners[place.slot];
-  const auto end = corners.begin() + first_corners[place.slot + 1];
+std::uint32_t CornerGraph::corner_at(const CornerRecords::Key& key) const {
+  const auto first = corners.begin() + first_corners[key.slot];
+  const auto end = corners.begin() + first_corners[key.slot + 1];
   const auto number = [](const IndexCorner& corner) {
-    return corner.place & ~IndexCorner::kUnsorted;
+    return corner.number & ~IndexCorner::kUnsorted;
   };
-  const auto found = std::ranges::lower_bound(first, end, place.number, {}, number);
-  if (found == end || number(*found) != place.number) return kNone;
+  const auto found = std::ranges::lower_bound(first, end, key.number, {}, number);
+  if (found == end || number(*found) != key.number) return kNone;
   return static_cast<std::uint32_t>(found - corners.begin());
 }
 
@@ -24,13 +24,13 @@ std::uint32_t CornerGraph::slot_of(std::uint32_t corner) const {
 
 IntervalPoint CornerGraph::point_of(std::uint32_t corner) const {
   const std::uint32_t slot = slot_of(corner);
-  const std::uint32_t place = corners[corner].place & ~IndexCorner::kUnsorted;
+  const std::uint32_t number = corners[corner].number & ~IndexCorner::kUnsorted;
   const TileView tile(*mesh.tile_in(slot));
   const std::uint32_t edge_count = tile.tile->edge_count();
-  if (place >= edge_count)
-    return {mesh.tile_links(slot)[(place - edge_count) / 2].target, corners[corner].point};
+  if (number >= edge_count)
+    return {mesh.tile_links(slot)[(number - edge_count) / 2].target, corners[corner].point};
   const std::span first_edges(tile.first_edges(), tile.polygon_count() + 1);
-  const auto polygon = std::ranges::upper_bound(first_edges, place) - first_edges.begin() - 1;
+  const auto polygon = std::ranges::upper_bound(first_edges, number) - first_edges.begin() - 1;
   return {mesh.ref(slot, static_cast<std::uint32_t>(polygon)), corners[corner].point};
 }
 

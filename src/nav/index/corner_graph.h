@@ -27,7 +27,7 @@ struct IndexCorner {
   static constexpr std::uint32_t kUnsorted = 0x80000000U;
 
   Vec2 point = {};
-  std::uint32_t place = 0;   ///< CornerRecords::Place::number, plus kUnsorted if its edges are
+  std::uint32_t number = 0;  ///< CornerRecords::Key::number, plus kUnsorted if its edges are
                              ///< in no order.
   std::uint32_t first = 0;   ///< The edges of paths that turn left here,
   std::uint32_t middle = 0;  ///< and of those that turn right, up to the first of the next corner.
@@ -51,7 +51,7 @@ struct CornerGraph {
 
   NavMesh mesh;
   std::vector<std::uint32_t> first_corners;  ///< Per slot, and one more.
-  std::vector<IndexCorner> corners;          ///< By slot and place, and one more.
+  std::vector<IndexCorner> corners;          ///< By slot and number, and one more.
   std::vector<Turn> edges;
   /// Distances from landmarks, one row per corner, in units of `unit`, rounded down, or
   /// kUnknown. Off-mesh links are crossed in both directions, so that they hold for all paths.
@@ -62,7 +62,7 @@ struct CornerGraph {
   /// Paths between points that are closer than this in 2D are left to a search without the graph.
   double least_distance = 0;
 
-  /// If it is to be updated: the places of the tile grid on which the sweep from each corner
+  /// If it is to be updated: the cells of the tile grid on which the sweep from each corner
   /// depends, as offsets from the corner's tile, see packed_offset(), in order; and where they
   /// begin per corner, and one more.
   bool keeps_views = false;
@@ -84,7 +84,7 @@ struct CornerGraph {
     const std::uint32_t end = turn % 2 == 0 ? at.middle : corners[turn / 2 + 1].first;
     return {edges.data() + first, end - first};
   }
-  bool is_sorted(Turn turn) const { return corners[turn / 2].place < IndexCorner::kUnsorted; }
+  bool is_sorted(Turn turn) const { return corners[turn / 2].number < IndexCorner::kUnsorted; }
 
   /// Returns true if a node of a path is an off-mesh link that it has crossed.
   bool is_link(Turn node) const { return node / 2 >= corner_count(); }
@@ -92,8 +92,8 @@ struct CornerGraph {
     return links.links[node / 2 - corner_count()];
   }
 
-  /// The number of the corner at a place, or kNone if no path turns there.
-  std::uint32_t corner_at(const CornerRecords::Place& place) const;
+  /// The index of the corner with a key, or kNone if no path turns there.
+  std::uint32_t corner_at(const CornerRecords::Key& key) const;
   /// The slot of the tile after which a corner is named.
   std::uint32_t slot_of(std::uint32_t corner) const;
   /// A polygon of the sector around a corner, and its point.

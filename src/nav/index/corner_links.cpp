@@ -55,7 +55,7 @@ void see_from_end(const CornerGraph& graph, CornerLinks::Link& link, IntervalMem
   link.links.erase(rest.begin(), rest.end());
   std::vector<std::pair<double, std::uint32_t>> turns;
   for (const SeenCorner& at : seen) {
-    const std::uint32_t corner = graph.corner_at(memory.corners.place_of(at.record));
+    const std::uint32_t corner = graph.corner_at(memory.corners.key_of(at.record));
     if (corner == CornerGraph::kNone) continue;
     turns.emplace_back(plan_distance(link.end.point, graph.corners[corner].point),
                        2 * corner + (at.is_left ? 0 : 1));

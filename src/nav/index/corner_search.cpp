@@ -88,7 +88,7 @@ bool CornerSearch::run(const IntervalPoint& start, const IntervalPoint& goal) {
 
 void CornerSearch::see_from_start() {
   for (const SeenCorner& seen : m_.seen) {
-    const std::uint32_t corner = graph_.corner_at(start_side_.corners.place_of(seen.record));
+    const std::uint32_t corner = graph_.corner_at(start_side_.corners.key_of(seen.record));
     if (corner == kNone) continue;
     if (!is_aimed_) aim();
     reach(2 * corner + (seen.is_left ? 0 : 1), kNone,
@@ -116,7 +116,7 @@ void CornerSearch::begin_goal_search() {
 /// A corner around which paths from the goal turn left is one around which paths to it turn right.
 void CornerSearch::see_from_goal() {
   for (const SeenCorner& seen : m_.goal_seen) {
-    const std::uint32_t corner = graph_.corner_at(m_.goal_side.corners.place_of(seen.record));
+    const std::uint32_t corner = graph_.corner_at(m_.goal_side.corners.key_of(seen.record));
     if (corner == kNone) continue;
     m_.goal_corners.push_back(corner);
     const std::uint32_t side = seen.is_left ? 1 : 0;
@@ -146,7 +146,7 @@ void CornerSearch::find_goal_corners() {
   for (std::uint32_t edge = records.tile(tile).first_edge(polygon); edge < end; ++edge) {
     const std::uint32_t record = records.at_corner(tile, polygon, edge);
     if (record == kNone) continue;
-    const std::uint32_t corner = graph_.corner_at(records.place_of(record));
+    const std::uint32_t corner = graph_.corner_at(records.key_of(record));
     if (corner != kNone) m_.goal_corners.push_back(corner);
   }
 }

@@ -106,7 +106,7 @@ class CornerSweep {
     turns_.clear();
     if (part != nullptr) turns_ = part->known;
     for (const SeenCorner& seen : seen_) {
-      const std::uint32_t other = graph_.corner_at(memory_.corners.place_of(seen.record));
+      const std::uint32_t other = graph_.corner_at(memory_.corners.key_of(seen.record));
       if (other == CornerGraph::kNone || other == corner) continue;
       if (part != nullptr && !part->directions.has(graph_.corners[other].point)) continue;
       turns_.push_back(2 * other + (seen.is_left ? 0 : 1));
@@ -120,7 +120,7 @@ class CornerSweep {
     walls_ = {};
     if (!graph_.is_sorted(2 * corner)) return;
     const std::uint32_t tile = memory_.corners.tile_in(at.polygon.slot());
-    walls_ = memory_.corners.walls_at(tile, at.polygon.polygon(), graph_.corners[corner].place);
+    walls_ = memory_.corners.walls_at(tile, at.polygon.polygon(), graph_.corners[corner].number);
   }
 
   /// Appends the edges of a side: those with the walls of the corner on that side.

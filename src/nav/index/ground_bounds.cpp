@@ -3,9 +3,9 @@
 #include "nav/index/ground_bounds.h"
 
 namespace way {
-double GroundBounds::rest_at(const CornerRecords::Place& place) {
+double GroundBounds::rest_at(const CornerRecords::Key& key) {
   if (!is_aimed_) aim();
-  const std::uint32_t corner = graph_->corner_at(place);
+  const std::uint32_t corner = graph_->corner_at(key);
   return corner == CornerGraph::kNone ? 0 : bounds_.rest_at(corner);
 }
 
@@ -22,8 +22,7 @@ void GroundBounds::aim() {
        ++i)
     search.step(1);
   for (const SeenCorner& seen : memory_->goal_seen) {
-    const std::uint32_t corner =
-        graph_->corner_at(memory_->goal_side.corners.place_of(seen.record));
+    const std::uint32_t corner = graph_->corner_at(memory_->goal_side.corners.key_of(seen.record));
     if (corner != CornerGraph::kNone)
       bounds_.see(corner, plan_distance(goal_.point, graph_->corners[corner].point));
   }

@@ -17,7 +17,7 @@ class GroundBounds final : public GoalBounds {
   GroundBounds(const CornerGraph& graph, const IntervalPoint& goal, CornerSearchMemory& memory)
       : graph_(&graph), memory_(&memory), goal_(goal) {}
 
-  [[nodiscard]] double rest_at(const CornerRecords::Place& place) override;
+  [[nodiscard]] double rest_at(const CornerRecords::Key& key) override;
 
  private:
   void aim();

@@ -19,8 +19,8 @@ void CornerLister::add(std::uint32_t tile, std::uint32_t polygon, std::uint32_t 
   if (!records_.passes(records_.tile(tile), polygon)) return;
   const std::uint32_t record = records_.at_corner(tile, polygon, edge);
   if (record == CornerRecords::kNone) return;
-  const CornerRecords::Place place = records_.place_of(record);
-  found_.push_back({place.slot, place.number, {}, false});
+  const CornerRecords::Key key = records_.key_of(record);
+  found_.push_back({key.slot, key.number, {}, false});
 }
 
 void CornerLister::add_link_ends(std::uint32_t tile) {
@@ -29,17 +29,17 @@ void CornerLister::add_link_ends(std::uint32_t tile) {
     for (const bool is_left : {false, true}) {
       const SeamOpening seam = records_.seam(records_.tile(tile), i);
       if (is_left ? seam.left_theirs : seam.right_theirs) continue;
-      const CornerRecords::Place place = records_.place_of(records_.at_link(tile, i, is_left));
-      if (place.number >= records_.tile(records_.tile_in(place.slot)).edge_count)
-        found_.push_back({place.slot, place.number, is_left ? seam.left : seam.right, true});
+      const CornerRecords::Key key = records_.key_of(records_.at_link(tile, i, is_left));
+      if (key.number >= records_.tile(records_.tile_in(key.slot)).edge_count)
+        found_.push_back({key.slot, key.number, is_left ? seam.left : seam.right, true});
     }
   }
 }
 
 std::vector<CornerLister::Listed> CornerLister::take() {
-  std::ranges::sort(found_, {}, [](const Found& at) { return std::pair(at.slot, at.place); });
+  std::ranges::sort(found_, {}, [](const Found& at) { return std::pair(at.slot, at.number); });
   const auto rest = std::ranges::unique(found_, [](const Found& a, const Found& b) {
-    return a.slot == b.slot && a.place == b.place;
+    return a.slot == b.slot && a.number == b.number;
   });
   found_.erase(rest.begin(), rest.end());
   std::vector<Listed> listed;
@@ -51,18 +51,18 @@ std::vector<CornerLister::Listed> CornerLister::take() {
 
 void CornerLister::list(const Found& at, std::vector<Listed>& listed) {
   if (at.is_link) {
-    listed.push_back({at.slot, {at.point, at.place | IndexCorner::kUnsorted}});
+    listed.push_back({at.slot, {at.point, at.number | IndexCorner::kUnsorted}});
     return;
   }
   const std::uint32_t tile = records_.tile_in(at.slot);
   const TileView view = records_.tile(tile).view;
   const std::span first_edges(view.first_edges(), view.polygon_count() + 1);
-  const auto polygon = std::ranges::upper_bound(first_edges, at.place) - first_edges.begin() - 1;
-  const Vec2 point = plan(view.corners()[at.place].point);
-  const auto walls = records_.walls_at(tile, static_cast<std::uint32_t>(polygon), at.place);
+  const auto polygon = std::ranges::upper_bound(first_edges, at.number) - first_edges.begin() - 1;
+  const Vec2 point = plan(view.corners()[at.number].point);
+  const auto walls = records_.walls_at(tile, static_cast<std::uint32_t>(polygon), at.number);
   if (walls.is_known && is_convex(walls, point)) return;
   const std::uint32_t order = walls.is_known ? 0 : IndexCorner::kUnsorted;
-  listed.push_back({at.slot, {point, at.place | order}});
+  listed.push_back({at.slot, {point, at.number | order}});
 }
 
 void list_corners(CornerGraph& graph) {

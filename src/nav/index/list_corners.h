@@ -26,13 +26,13 @@ class CornerLister {
   void add(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge);
   /// Adds the ends of the links of a tile that are not corners of a polygon.
   void add_link_ends(std::uint32_t tile);
-  /// Returns what was added, each corner once, by slot and place.
+  /// Returns what was added, each corner once, by slot and number.
   [[nodiscard]] std::vector<Listed> take();
 
  private:
   struct Found {
     std::uint32_t slot = 0;
-    std::uint32_t place = 0;
+    std::uint32_t number = 0;
     Vec2 point = {};
     bool is_link = false;
   };

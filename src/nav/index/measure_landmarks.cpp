@@ -75,7 +75,7 @@ class LandmarkSurvey {
       }
       corners_.push_back(record == CornerRecords::kNone
                              ? CornerGraph::kNone
-                             : graph_.corner_at(memory_.corners.place_of(record)));
+                             : graph_.corner_at(memory_.corners.key_of(record)));
     });
   }
 

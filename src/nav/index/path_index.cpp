@@ -96,7 +96,7 @@ std::uint64_t PathIndex::hash() const {
   hash.add_list(graph_->first_corners);
   for (const IndexCorner& corner : graph_->corners) {
     hash.add(corner.point.x, corner.point.z);
-    hash.add(corner.place, corner.first);
+    hash.add(corner.number, corner.first);
     hash.add(std::uint64_t{corner.middle});
   }
   hash.add_list(graph_->edges);

@@ -47,7 +47,7 @@ std::uint64_t hash_corners(const CornerGraph& graph) {
   hash.add_list(graph.first_corners);
   for (std::uint32_t i = 0; i < graph.corner_count(); ++i) {
     hash.add(graph.corners[i].point.x, graph.corners[i].point.z);
-    hash.add(std::uint64_t{graph.corners[i].place});
+    hash.add(std::uint64_t{graph.corners[i].number});
   }
   return hash.value();
 }

@@ -8,7 +8,7 @@ namespace way {
 namespace {
 
 /// A corner within this part of a tile's side from the border is on the border: far more than tiles
-/// may be off their places.
+/// may be off their grid.
 constexpr double kBorderWidth = 1.0 / 16;
 
 /// -1 at the low border, 1 at the high one, 0 between them.

@@ -17,7 +17,7 @@ namespace {
 using Turn = CornerGraph::Turn;
 using Slots = std::vector<std::uint8_t>;  ///< A mark per slot.
 
-/// The places of the tile grid at which tiles differ.
+/// The cells of the tile grid in which tiles differ.
 class ChangedTiles {
  public:
   void add(const TileCoord& at) { tiles_.emplace_back(at.x, at.z); }
@@ -110,7 +110,7 @@ class GraphUpdate {
                                next().changed_traits(slot) != old.changed_traits(slot));
   }
 
-  /// Adds the place of a tile that differs, and marks the tiles around it.
+  /// Adds the grid cell of a tile that differs, and marks the tiles around it.
   void touch(const NavMesh& mesh, std::uint32_t slot) {
     if (slot >= mesh.slot_count() || mesh.tile_in(slot) == nullptr) return;
     const TileCoord at = mesh.tile_in(slot)->coord();
@@ -174,7 +174,7 @@ class GraphUpdate {
         graph_.corners.push_back(found->corner);
       std::inplace_merge(
           first, graph_.corners.begin() + middle, graph_.corners.end(),
-          [](const IndexCorner& a, const IndexCorner& b) { return place_of(a) < place_of(b); });
+          [](const IndexCorner& a, const IndexCorner& b) { return number_of(a) < number_of(b); });
     }
     graph_.first_corners.push_back(static_cast<std::uint32_t>(graph_.corners.size()));
     graph_.corners.push_back({});
@@ -190,16 +190,16 @@ class GraphUpdate {
     }
     const std::uint32_t tile = records.tile_in(slot);
     std::copy_if(first, end, std::back_inserter(graph_.corners), [&](const IndexCorner& corner) {
-      return !is_link_end(corner, slot) && !may_differ(records, tile, place_of(corner));
+      return !is_link_end(corner, slot) && !may_differ(records, tile, number_of(corner));
     });
   }
 
-  static std::uint32_t place_of(const IndexCorner& corner) {
-    return corner.place & ~IndexCorner::kUnsorted;
+  static std::uint32_t number_of(const IndexCorner& corner) {
+    return corner.number & ~IndexCorner::kUnsorted;
   }
   /// Such corners are named after links, which are numbered again if a tile is touched.
   bool is_link_end(const IndexCorner& corner, std::uint32_t slot) const {
-    return place_of(corner) >= next().tile_in(slot)->edge_count();
+    return number_of(corner) >= next().tile_in(slot)->edge_count();
   }
 
   /// Finds the new numbers of corners, which are in the same order; kNone for those in new tiles.
@@ -213,7 +213,7 @@ class GraphUpdate {
         if (is_touched_[slot] == 0) {
           numbers_[i] = graph_.first_corners[slot] + (i - first);
         } else if (!is_link_end(before_.corners[i], slot)) {
-          numbers_[i] = graph_.corner_at({slot, place_of(before_.corners[i])});
+          numbers_[i] = graph_.corner_at({slot, number_of(before_.corners[i])});
         }
       }
     }
@@ -390,7 +390,7 @@ class GraphUpdate {
     return true;
   }
 
-  /// Where distances only grow, those from before are still bounds: no path is shorter than it was.
+  /// If distances only grow, those from before are still bounds: no path is shorter than it was.
   void keep_landmarks() {
     graph_.lanes = before_.lanes;
     graph_.unit = before_.unit;

@@ -14,7 +14,7 @@ namespace way {
 namespace {
 
 constexpr double kMaxTiles = 1 << 20;  // at each end
-constexpr double kMaxPlaces = 1 << 20;
+constexpr double kMaxPoints = 1 << 20;
 
 /// Number of steps between the points of a link that are attached one by one; 0 for a link without
 /// width.
@@ -24,8 +24,8 @@ double step_count(const OffMeshLink& link) {
   return std::ceil(static_cast<double>(width) / static_cast<double>(link.radius));
 }
 
-float share_of(int place, int steps) {
-  return steps == 0 ? 0 : static_cast<float>(place) / static_cast<float>(steps);
+float share_of(int step, int steps) {
+  return steps == 0 ? 0 : static_cast<float>(step) / static_cast<float>(steps);
 }
 
 TileWindow tiles_around(const OffMeshLink& link, Vec3 p, const NavMeshLayout& layout) {
@@ -35,7 +35,7 @@ TileWindow tiles_around(const OffMeshLink& link, Vec3 p, const NavMeshLayout& la
 
 /// The points of a link's start and end that are attached one by one, in pairs.
 template <class Use>
-void for_each_place(const OffMeshLink& link, Use&& use) {
+void for_each_point(const OffMeshLink& link, Use&& use) {
   const int steps = static_cast<int>(step_count(link));
   for (int i = 0; i <= steps; ++i) {
     const float share = share_of(i, steps);
@@ -51,7 +51,7 @@ double count_tiles(const OffMeshLink& link, const NavMeshLayout& layout) {
     const auto [xs, zs] = tiles_around(link, p, layout);
     sum += xs.count() * zs.count();
   };
-  for_each_place(link, [&](Vec3 start, Vec3 end) {
+  for_each_point(link, [&](Vec3 start, Vec3 end) {
     count(start);
     count(end);
   });
@@ -89,10 +89,10 @@ std::optional<Error> check_link(const OffMeshLink& link, const NavMeshLayout& la
                                 const std::string& name) {
   if (const char* what = bad_number_of(link))
     return Error{Error::Code::invalid_argument, text(name, " ", what)};
-  const double places = step_count(link) + 1;
-  if (!(places <= kMaxPlaces)) {
+  const double points = step_count(link) + 1;
+  if (!(points <= kMaxPoints)) {
     return Error{Error::Code::too_large,
-                 text(name, " is ", places, " times as wide as its radius")};
+                 text(name, " is ", points, " times as wide as its radius")};
   }
   const double tiles = count_tiles(link, layout);
   if (!(tiles <= 2 * kMaxTiles)) {
@@ -110,7 +110,7 @@ std::set<std::pair<int, int>> tiles_of_link(const OffMeshLink& link, const NavMe
         tiles.emplace(x, z);
     }
   };
-  for_each_place(link, [&](Vec3 start, Vec3 end) {
+  for_each_point(link, [&](Vec3 start, Vec3 end) {
     add_around(start);
     add_around(end);
   });
@@ -120,7 +120,7 @@ std::set<std::pair<int, int>> tiles_of_link(const OffMeshLink& link, const NavMe
 std::vector<LinkPart> attach_link(const NavMesh& mesh, const OffMeshLink& link) {
   std::vector<LinkPart> parts;
   bool goes_on = false;  // the previous point is attached
-  for_each_place(link, [&](Vec3 from, Vec3 to) {
+  for_each_point(link, [&](Vec3 from, Vec3 to) {
     const NearestPoint start = ground_at(mesh, link, from);
     const NearestPoint end = ground_at(mesh, link, to);
     const bool is_attached = start && end;

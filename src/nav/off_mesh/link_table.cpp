@@ -18,8 +18,8 @@ const LinkTable::Record* find_in(const Records& records, PolyRef ref) {
   return same ? &record : nullptr;
 }
 
-TileSlot entry_of(const std::pair<int, int>& tile, std::uint32_t place) {
-  return {{tile.first, tile.second, static_cast<int>(place)}, place};
+TileSlot entry_of(const std::pair<int, int>& tile, std::uint32_t slot) {
+  return {{tile.first, tile.second, static_cast<int>(slot)}, slot};
 }
 
 }  // namespace
@@ -40,38 +40,37 @@ const LinkTable::Record* LinkTable::Edit::find(PolyRef ref) const {
 }
 
 void LinkTable::Edit::insert(PolyRef ref, const OffMeshLink& link, const Tiles& tiles) {
-  const std::uint32_t place = ref.polygon();
-  if (place == records_.size()) {
+  const std::uint32_t slot = ref.polygon();
+  if (slot == records_.size()) {
     records_.push_back({});
   } else {
-    WAY_ASSERT(table_.first_free_ == place + 1);
-    table_.first_free_ = records_[place].next_free;
+    WAY_ASSERT(table_.first_free_ == slot + 1);
+    table_.first_free_ = records_[slot].next_free;
   }
-  records_.change(place) = {link, std::make_shared<const std::vector<LinkPart>>(),
-                            ref.generation()};
+  records_.change(slot) = {link, std::make_shared<const std::vector<LinkPart>>(), ref.generation()};
   for (const auto& tile : tiles)
-    tiles_.insert(entry_of(tile, place));
+    tiles_.insert(entry_of(tile, slot));
   ++table_.count_;
   table_.hash_sum_ += share_of_link(link);
 }
 
 void LinkTable::Edit::erase(PolyRef ref, const Tiles& tiles) {
-  const std::uint32_t place = ref.polygon();
-  Record& record = records_.change(place);
+  const std::uint32_t slot = ref.polygon();
+  Record& record = records_.change(slot);
   WAY_ASSERT(record.parts != nullptr && record.parts->empty());
   table_.hash_sum_ -= share_of_link(record.link);
   --table_.count_;
   for (const auto& tile : tiles)
-    tiles_.erase(entry_of(tile, place).coord);
+    tiles_.erase(entry_of(tile, slot).coord);
   record = {.generation = record.generation};
   // A record whose generations are used up is never reused, so that stale references stay invalid.
   if (record.generation == PolyRef::kMaxGeneration) return;
   record.next_free = table_.first_free_;
-  table_.first_free_ = place + 1;
+  table_.first_free_ = slot + 1;
 }
 
-void LinkTable::Edit::set_parts(std::uint32_t place, std::vector<LinkPart> parts) {
-  Record& record = records_.change(place);
+void LinkTable::Edit::set_parts(std::uint32_t slot, std::vector<LinkPart> parts) {
+  Record& record = records_.change(slot);
   count_parts(record, static_cast<std::uint32_t>(-1));
   record.parts = std::make_shared<const std::vector<LinkPart>>(std::move(parts));
   count_parts(record, 1);

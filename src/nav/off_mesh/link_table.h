@@ -34,7 +34,7 @@ class LinkTable {
   /// Number of records, in use or not.
   std::size_t size() const { return records_.size(); }
   std::size_t count() const { return count_; }
-  const Record& operator[](std::size_t place) const { return records_[place]; }
+  const Record& operator[](std::size_t slot) const { return records_[slot]; }
   /// The link of a reference, or null.
   const Record* find(PolyRef ref) const;
   /// Entries whose slot is the index of a link with an end at the tiles of a coordinate.
@@ -71,7 +71,7 @@ class LinkTable::Edit {
   explicit Edit(const LinkTable& base)
       : table_(base), records_(base.records_.edit()), tiles_(base.tiles_) {}
 
-  const Record& operator[](std::size_t place) const { return records_[place]; }
+  const Record& operator[](std::size_t slot) const { return records_[slot]; }
   const Record* find(PolyRef ref) const;
 
   /// @param ref    The first empty record, or one past the last; with the next generation.
@@ -79,7 +79,7 @@ class LinkTable::Edit {
   void insert(PolyRef ref, const OffMeshLink& link, const Tiles& tiles);
   /// @pre the link exists and is not attached
   void erase(PolyRef ref, const Tiles& tiles);
-  void set_parts(std::uint32_t place, std::vector<LinkPart> parts);
+  void set_parts(std::uint32_t slot, std::vector<LinkPart> parts);
   LinkTable commit();
 
  private:

@@ -35,8 +35,8 @@ void LinkUpdate::tile_changed(const LinkTable& base, const TileCoord& coord) {
 }
 
 void LinkUpdate::run() {
-  for (const std::uint32_t place : affected_)
-    replace_parts(place, attach_link(mesh_, table_[place].link));
+  for (const std::uint32_t slot : affected_)
+    replace_parts(slot, attach_link(mesh_, table_[slot].link));
   for (auto& [slot, ends] : ends_) {
     sort_ends(ends);
     slots_.change(slot).set(
@@ -45,17 +45,17 @@ void LinkUpdate::run() {
   }
 }
 
-void LinkUpdate::replace_parts(std::uint32_t place, std::vector<LinkPart> parts) {
-  if (parts == *table_[place].parts) return;
-  remove_ends(place);
-  table_.set_parts(place, std::move(parts));
-  add_ends(place);
+void LinkUpdate::replace_parts(std::uint32_t slot, std::vector<LinkPart> parts) {
+  if (parts == *table_[slot].parts) return;
+  remove_ends(slot);
+  table_.set_parts(slot, std::move(parts));
+  add_ends(slot);
 }
 
-void LinkUpdate::remove_ends(std::uint32_t place) {
-  const auto is_same = [&](const auto& end) { return end.link.polygon() == place; };
-  for (const LinkPart& part : *table_[place].parts) {
-    if (!table_[place].link.one_way) pairs_.removed.emplace_back(part.from, part.to);
+void LinkUpdate::remove_ends(std::uint32_t slot) {
+  const auto is_same = [&](const auto& end) { return end.link.polygon() == slot; };
+  for (const LinkPart& part : *table_[slot].parts) {
+    if (!table_[slot].link.one_way) pairs_.removed.emplace_back(part.from, part.to);
     for (const PolyRef polygon : {part.from, part.to}) {
       LinkEnds* ends = ends_at(polygon);
       if (ends == nullptr) continue;
@@ -65,9 +65,9 @@ void LinkUpdate::remove_ends(std::uint32_t place) {
   }
 }
 
-void LinkUpdate::add_ends(std::uint32_t place) {
-  const LinkTable::Record& record = table_[place];
-  const PolyRef link = PolyRef::to_link(place, record.generation);
+void LinkUpdate::add_ends(std::uint32_t slot) {
+  const LinkTable::Record& record = table_[slot];
+  const PolyRef link = PolyRef::to_link(slot, record.generation);
   for (const LinkPart& part : *record.parts) {
     if (!record.link.one_way) pairs_.added.emplace_back(part.from, part.to);
     add_departure(record, link, part);

@@ -39,9 +39,9 @@ class LinkUpdate {
   const LinkedPolygons& pairs() const { return pairs_; }
 
  private:
-  void replace_parts(std::uint32_t place, std::vector<LinkPart> parts);
-  void add_ends(std::uint32_t place);
-  void remove_ends(std::uint32_t place);
+  void replace_parts(std::uint32_t slot, std::vector<LinkPart> parts);
+  void add_ends(std::uint32_t slot);
+  void remove_ends(std::uint32_t slot);
   void add_departure(const LinkTable::Record& record, PolyRef link, const LinkPart& part);
   LinkEnds* ends_at(PolyRef polygon);
 

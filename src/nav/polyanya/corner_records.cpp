@@ -159,7 +159,7 @@ void CornerRecords::mark_exit_path(std::uint32_t tile, std::uint32_t polygon) {
   }
 }
 
-CornerRecords::Place CornerRecords::place_of(std::uint32_t record) const {
+CornerRecords::Key CornerRecords::key_of(std::uint32_t record) const {
   const auto after = std::ranges::upper_bound(tiles_, record, {}, &VisitedTile::first_record);
   const VisitedTile& tile = *(after - 1);
   return {tile.first_ref.slot(), record - tile.first_record};

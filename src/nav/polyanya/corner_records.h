@@ -154,14 +154,14 @@ class CornerRecords {
     return known.number == number_ ? known.length : std::numeric_limits<double>::infinity();
   }
 
-  /// Where a record is: the slot of its tile, and its number among those of the tile, which are one
-  /// per edge, then two per tile link. Unlike records, places do not depend on the order in which
+  /// Names a record: the slot of its tile, and its number among those of the tile, which are one
+  /// per edge, then two per tile link. Unlike records, keys do not depend on the order in which
   /// tiles were entered.
-  struct Place {
+  struct Key {
     std::uint32_t slot = 0;
     std::uint32_t number = 0;
   };
-  Place place_of(std::uint32_t record) const;
+  Key key_of(std::uint32_t record) const;
 
   /// The walls between which the sector around a corner of a polygon lies.
   struct SectorWalls {

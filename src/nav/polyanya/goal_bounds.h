@@ -15,7 +15,7 @@ class GoalBounds {
   GoalBounds& operator=(const GoalBounds&) = default;
 
   /// Lower bound of the length of a path from a corner to the goal; 0 if nothing is known.
-  [[nodiscard]] virtual double rest_at(const CornerRecords::Place& place) = 0;
+  [[nodiscard]] virtual double rest_at(const CornerRecords::Key& key) = 0;
 };
 
 }  // namespace way

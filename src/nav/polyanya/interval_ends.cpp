@@ -37,7 +37,7 @@ double IntervalSearch::known_rest(std::uint32_t record) {
   if (m_.rests.size() <= record) m_.rests.resize(record + 1);
   IntervalMemory::KnownRest& known = m_.rests[record];
   if (known.number != m_.corners.number())
-    known = {bounds_->rest_at(m_.corners.place_of(record)), m_.corners.number()};
+    known = {bounds_->rest_at(m_.corners.key_of(record)), m_.corners.number()};
   return known.rest;
 }
 

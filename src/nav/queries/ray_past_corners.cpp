@@ -98,8 +98,8 @@ class CornerWalk {
 
   RaycastResult walk(std::span<PolyRef> passed) {
     at_ = step_to(query_.from.polygon);
-    place_ = query_.from.point;
-    fork_ = {query_.from.polygon, place_, 0, 0, std::numeric_limits<double>::lowest()};
+    last_point_ = query_.from.point;
+    fork_ = {query_.from.polygon, last_point_, 0, 0, std::numeric_limits<double>::lowest()};
     RaycastResult farthest;
     for (;;) {
       if (count_ < passed.size()) passed[count_] = at_.polygon;
@@ -130,7 +130,7 @@ class CornerWalk {
   /// Where the walk can still choose the other side of the corners ahead.
   struct Fork {
     PolyRef other;  ///< The polygon on that side; the same one if the ray crosses it.
-    Vec3 place;
+    Vec3 point;
     float cost;
     std::size_t count;
     double progress;
@@ -147,8 +147,8 @@ class CornerWalk {
   }
   void go_to(Vec3 point) {
     const Area area = at_.slot.view().areas()[at_.polygon.polygon()];
-    cost_ += distance(place_, point) * filter_.costs[area];
-    place_ = point;
+    cost_ += distance(last_point_, point) * filter_.costs[area];
+    last_point_ = point;
   }
 
   bool is_at_end(const Passage& by) const {
@@ -164,7 +164,8 @@ class CornerWalk {
   RaycastResult blocked(std::uint32_t edge) const {
     const Vec3 a = a_of(edge);
     const Vec3 b = b_of(edge);
-    RaycastResult result = {RayStatus::blocked, 0, place_, {}, at_.polygon, edge, cost(), count_};
+    RaycastResult result = {RayStatus::blocked, 0,    last_point_, {},
+                            at_.polygon,        edge, cost(),      count_};
     const double first = line_.turn_at_start(a, b);
     const double last = line_.turn_at_end(a, b);
     if (first > 0 && last < 0) result.t = static_cast<float>(first / (first - last));
@@ -176,11 +177,11 @@ class CornerWalk {
 
   void remember_fork(const Passage& by, Vec3 crossed) {
     if (by.is_crossed) {
-      fork_ = {at_.polygon, place_, cost_, count_ - 1, line_.progress(crossed)};
+      fork_ = {at_.polygon, last_point_, cost_, count_ - 1, line_.progress(crossed)};
     } else if (by.along != kNoEdge) {
       const float ahead = line_.crossing(a_of(by.along), b_of(by.along));
       const PolyRef other = neighbor(by.along, ahead);
-      if (other) fork_ = {other, place_, cost_, count_, line_.progress(crossing_of(by.along))};
+      if (other) fork_ = {other, last_point_, cost_, count_, line_.progress(crossing_of(by.along))};
     }
   }
   /// Goes back to the last fork; false if the other side was tried already.
@@ -189,7 +190,7 @@ class CornerWalk {
     tried_ = fork_.progress;
     is_left_ = !is_left_;
     at_ = step_to(fork_.other);
-    place_ = fork_.place;
+    last_point_ = fork_.point;
     cost_ = fork_.cost;
     count_ = fork_.count;
     mark_ = {};
@@ -237,7 +238,7 @@ class CornerWalk {
   RayLine line_;
   bool is_left_ = true;
   Step at_;
-  Vec3 place_ = {};
+  Vec3 last_point_ = {};
   float cost_ = 0;
   std::size_t count_ = 0;
   Fork fork_ = {};

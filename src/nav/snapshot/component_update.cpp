@@ -40,14 +40,14 @@ void ComponentUpdate::run(const LinkedPolygons& linked) {
 
 /// Labels all islands by their number, and joins those that are linked. Copies the data of tiles
 /// that is read repeatedly into one array, because tiles are scattered in memory.
-class ComponentUpdate::Afresh {
+class ComponentUpdate::FullLabeling {
  public:
-  explicit Afresh(NavMeshSlots::Edit& slots) : places_(slots.size()) {
+  explicit FullLabeling(NavMeshSlots::Edit& slots) : slots_(slots.size()) {
     for (std::uint32_t slot = 0; slot < slots.size(); ++slot) {
       if (slots[slot].tile == nullptr) continue;
       NavMeshSlot& at = slots.change(slot);
       const std::uint32_t islands = at.tile->island_count();
-      places_[slot] = {&at, islands == 1};
+      slots_[slot] = {&at, islands == 1};
       at.first_label = count_;
       count_ += islands;
     }
@@ -55,23 +55,23 @@ class ComponentUpdate::Afresh {
 
   ComponentLabels join() const {
     ComponentLabels::Joiner labels(count_);
-    for (std::uint32_t slot = 0; slot < places_.size(); ++slot) {
-      if (places_[slot].at == nullptr) continue;
+    for (std::uint32_t slot = 0; slot < slots_.size(); ++slot) {
+      if (slots_[slot].at == nullptr) continue;
       join_portals(slot, labels);
-      join_off_mesh(*places_[slot].at, slot, labels);
+      join_off_mesh(*slots_[slot].at, slot, labels);
     }
     return labels.finish();
   }
 
  private:
-  struct Place {
+  struct LabeledSlot {
     NavMeshSlot* at = nullptr;  ///< Null for an empty slot.
     bool is_one_island = false;
   };
 
   std::uint32_t label_of(std::uint32_t slot, std::uint32_t polygon) const {
-    const Place& place = places_[slot];
-    return place.at->first_label + (place.is_one_island ? 0 : place.at->tile->island(polygon));
+    const LabeledSlot& s = slots_[slot];
+    return s.at->first_label + (s.is_one_island ? 0 : s.at->tile->island(polygon));
   }
 
   void join_links(std::uint32_t slot, std::uint32_t label, std::span<const TileLink> links,
@@ -83,10 +83,10 @@ class ComponentUpdate::Afresh {
   }
 
   void join_portals(std::uint32_t slot, ComponentLabels::Joiner& labels) const {
-    const Place& place = places_[slot];
-    const TileLinks& links = place.at->links;
-    if (place.is_one_island) return join_links(slot, place.at->first_label, links.all(), labels);
-    const std::span<const TilePortal> portals = place.at->tile->portals();
+    const LabeledSlot& s = slots_[slot];
+    const TileLinks& links = s.at->links;
+    if (s.is_one_island) return join_links(slot, s.at->first_label, links.all(), labels);
+    const std::span<const TilePortal> portals = s.at->tile->portals();
     for (std::uint32_t p = 0; p < portals.size(); ++p)
       join_links(slot, label_of(slot, portals[p].polygon), links.at(p), labels);
   }
@@ -101,12 +101,12 @@ class ComponentUpdate::Afresh {
     }
   }
 
-  std::vector<Place> places_;
+  std::vector<LabeledSlot> slots_;
   std::uint32_t count_ = 0;
 };
 
 ComponentLabels ComponentUpdate::label_all(NavMeshSlots::Edit& slots) {
-  return Afresh(slots).join();
+  return FullLabeling(slots).join();
 }
 
 std::uint32_t ComponentUpdate::two_way_component(const NavMesh& mesh, PolyRef polygon) {

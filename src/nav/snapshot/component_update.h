@@ -50,7 +50,7 @@ class ComponentUpdate {
   static bool has_path(const NavMesh& mesh, PolyRef from, PolyRef to);
 
  private:
-  class Afresh;
+  class FullLabeling;
 
   using Key = std::uint64_t;  ///< An island: slot and index.
   using Index = std::uint32_t;

@@ -26,21 +26,21 @@ class CoordTable {
   class Edit;
 
   /// The tiles at (x, z), sorted by layer.
-  std::span<const TileSlot> find(int x, int z) const { return at_place(bucket_at(x, z), x, z); }
+  std::span<const TileSlot> find(int x, int z) const { return at_coord(bucket_at(x, z), x, z); }
 
   /// All entries of the bucket of (x, z), sorted by coordinate. Usually about three, but
   /// coordinates can be chosen so that all are in one bucket.
   std::span<const TileSlot> bucket_at(int x, int z) const;
   /// The entries of (x, z) among others, sorted by coordinate. Fast also among many.
   template <class Entry>
-  static std::span<const Entry> at_place(std::span<const Entry> entries, int x, int z);
+  static std::span<const Entry> at_coord(std::span<const Entry> entries, int x, int z);
 
  private:
   /// Up to this many are searched linearly.
   static constexpr std::size_t kFew = 8;
 
   template <class Entry>
-  static std::span<const Entry> at_place_of_many(std::span<const Entry> entries, int x, int z);
+  static std::span<const Entry> at_coord_of_many(std::span<const Entry> entries, int x, int z);
 
   /// Entries, sorted by coordinate.
   class Bucket {
@@ -62,9 +62,9 @@ class CoordTable {
   static std::size_t bucket_of(int x, int z, std::size_t count, std::size_t wide) {
     // Multiples of the golden ratio are distributed evenly (Knuth: Sorting and Searching, 6.4),
     // those of neighbors better than at random.
-    const std::uint64_t place = (std::uint64_t{static_cast<std::uint32_t>(x)} << 32U) |
-                                std::uint64_t{static_cast<std::uint32_t>(z)};
-    const std::size_t bucket = ((place * 0x9e3779b97f4a7c15ULL) >> 36U) & (wide - 1);
+    const std::uint64_t key = (std::uint64_t{static_cast<std::uint32_t>(x)} << 32U) |
+                              std::uint64_t{static_cast<std::uint32_t>(z)};
+    const std::size_t bucket = ((key * 0x9e3779b97f4a7c15ULL) >> 36U) & (wide - 1);
     // A bucket that has not been split yet still holds the entries of its counterpart.
     return bucket < count ? bucket : bucket - wide / 2;
   }
@@ -80,8 +80,8 @@ inline std::span<const TileSlot> CoordTable::bucket_at(int x, int z) const {
 }
 
 template <class Entry>
-std::span<const Entry> CoordTable::at_place(std::span<const Entry> entries, int x, int z) {
-  if (entries.size() > kFew) return at_place_of_many(entries, x, z);
+std::span<const Entry> CoordTable::at_coord(std::span<const Entry> entries, int x, int z) {
+  if (entries.size() > kFew) return at_coord_of_many(entries, x, z);
   const auto is_there = [&](const Entry& e) { return e.coord.x == x && e.coord.z == z; };
   const Entry* const end = entries.data() + entries.size();
   const Entry* first = entries.data();
@@ -94,11 +94,11 @@ std::span<const Entry> CoordTable::at_place(std::span<const Entry> entries, int 
 }
 
 template <class Entry>
-WAY_NOINLINE std::span<const Entry> CoordTable::at_place_of_many(std::span<const Entry> entries,
+WAY_NOINLINE std::span<const Entry> CoordTable::at_coord_of_many(std::span<const Entry> entries,
                                                                  int x, int z) {
-  using Place = std::pair<int, int>;
-  const auto place_of = [](const Entry& entry) { return Place(entry.coord.x, entry.coord.z); };
-  return std::ranges::equal_range(entries, Place(x, z), {}, place_of);
+  using Key = std::pair<int, int>;
+  const auto key_of = [](const Entry& entry) { return Key(entry.coord.x, entry.coord.z); };
+  return std::ranges::equal_range(entries, Key(x, z), {}, key_of);
 }
 
 /// Builds the next version of a table. Changes are collected until the commit, which rebuilds each

@@ -133,13 +133,13 @@ std::size_t NavMesh::link_count() const {
   return tables_->links.count();
 }
 
-std::uint32_t NavMesh::link_place_count() const {
+std::uint32_t NavMesh::link_slot_count() const {
   return static_cast<std::uint32_t>(tables_->links.size());
 }
 
-PolyRef NavMesh::link_at(std::uint32_t place) const {
-  const LinkTable::Record& record = tables_->links[place];
-  return record.parts == nullptr ? PolyRef() : PolyRef::to_link(place, record.generation);
+PolyRef NavMesh::link_at(std::uint32_t slot) const {
+  const LinkTable::Record& record = tables_->links[slot];
+  return record.parts == nullptr ? PolyRef() : PolyRef::to_link(slot, record.generation);
 }
 
 const OffMeshLink* NavMesh::link(PolyRef ref) const {

@@ -100,7 +100,7 @@ class NavMeshEdit::Commit {
   /// @param tiles  Maximum number of tiles that may be added.
   void reserve(std::size_t tiles) {
     if (!is_first()) return;
-    places_.reserve(tiles);
+    sorted_coords_.reserve(tiles);
     changed_.reserve(tiles);
   }
 
@@ -163,7 +163,7 @@ class NavMeshEdit::Commit {
     slot.tile = tile;
     ++slot.generation;
     coords_.insert({tile->coord(), at});
-    if (is_first()) places_.add({tile->coord(), at});
+    if (is_first()) sorted_coords_.add({tile->coord(), at});
     tables_.island_count += tile->island_count();
     tables_.small_island_tiles += tile->small_islands().empty() ? 0 : 1;
     ++tables_.tile_count;
@@ -237,8 +237,8 @@ class NavMeshEdit::Commit {
       if (slots_[at].tile == nullptr) continue;
       stale.push_back({at, kAllSides});
       const TileCoord& coord = slots_[at].tile->coord();
-      const bool is_new_place = !was || base_.tile_in(at)->coord() != coord;
-      if (!is_first() && is_new_place) add_beside(coord, stale);
+      const bool is_new_coord = !was || base_.tile_in(at)->coord() != coord;
+      if (!is_first() && is_new_coord) add_beside(coord, stale);
     }
     unite(stale);
     if (is_first()) find_stretches(stale);
@@ -322,7 +322,7 @@ class NavMeshEdit::Commit {
   std::span<const TileSlot> beside(const TileCoord& coord, int side) const {
     const int x = coord.x + step_x(side);
     const int z = coord.z + step_z(side);
-    return is_first() ? places_.find(x, z) : tables_.coords.find(x, z);
+    return is_first() ? sorted_coords_.find(x, z) : tables_.coords.find(x, z);
   }
 
   /// Found once in a first commit, because each would be needed twice.
@@ -374,10 +374,10 @@ class NavMeshEdit::Commit {
   }
 
   void label_changed() {
-    // If much has changed, or many labels are unused, it is cheaper to start from scratch.
-    const bool afresh = 2 * changed_.size() > tables_.tile_count ||
-                        tables_.labels.size() > 4 * tables_.island_count + 1024;
-    if (afresh) {
+    // If much has changed, or many labels are unused, starting from scratch is cheaper.
+    const bool is_cheaper = 2 * changed_.size() > tables_.tile_count ||
+                            tables_.labels.size() > 4 * tables_.island_count + 1024;
+    if (is_cheaper) {
       tables_.labels = ComponentUpdate::label_all(slots_);
       return;
     }
@@ -392,8 +392,8 @@ class NavMeshEdit::Commit {
       return tables_.labels.root(slot.first_label + slot.tile->island(polygon.polygon()));
     };
     std::vector<OneWayReach::Edge> edges;
-    for (std::size_t place = 0; place < tables_.links.size(); ++place) {
-      const LinkTable::Record& record = tables_.links[place];
+    for (std::size_t slot = 0; slot < tables_.links.size(); ++slot) {
+      const LinkTable::Record& record = tables_.links[slot];
       if (record.parts == nullptr || !record.link.one_way) continue;
       for (const LinkPart& part : *record.parts)
         edges.emplace_back(root_of(part.from), root_of(part.to));
@@ -408,7 +408,7 @@ class NavMeshEdit::Commit {
   CoordTable::Edit coords_;
   std::optional<LinkTable::Edit> links_;
   std::vector<std::uint32_t> changed_;    ///< Slots; ascending once all changes are applied.
-  SortedCoords places_;                   ///< All tiles of a first commit.
+  SortedCoords sorted_coords_;            ///< All tiles of a first commit.
   std::vector<TileStretches> stretches_;  ///< By slot, or empty.
   std::vector<std::vector<PortalStretch>> all_stretches_;  ///< By worker.
   std::vector<PolyRef> added_links_;
@@ -420,7 +420,7 @@ class NavMeshEdit::Commit {
 NavMeshEdit::NavMeshEdit(const NavMesh& base)
     : base_(base),
       free_link_(base.tables_->links.first_free()),
-      new_link_(base.link_place_count()) {}
+      new_link_(base.link_slot_count()) {}
 
 NavMeshEdit& NavMeshEdit::add(std::shared_ptr<const Tile> tile) {
   WAY_ASSERT(tile != nullptr);

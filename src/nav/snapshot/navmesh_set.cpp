@@ -239,7 +239,7 @@ NavMeshSetEdit& NavMeshSetEdit::unlink(const OffMeshLink& link) {
   bool is_found = false;
   for (std::size_t i = 0; i < edits_.size(); ++i) {
     const NavMesh& mesh = base_.meshes()[i].mesh;
-    for (std::uint32_t k = 0; k < mesh.link_place_count(); ++k) {
+    for (std::uint32_t k = 0; k < mesh.link_slot_count(); ++k) {
       const OffMeshLink* own = mesh.link(mesh.link_at(k));
       if (own == nullptr || !(*own == link)) continue;
       edits_[i].unlink(mesh.link_at(k));

@@ -29,12 +29,12 @@ bool is_reachable(const NavMesh& mesh, PolyRef from, PolyRef to) {
 
 std::vector<Island> find_islands(const NavMesh& mesh) {
   std::vector<Island> islands;
-  std::map<std::uint32_t, std::size_t> places;
+  std::map<std::uint32_t, std::size_t> index_of;
   for_each_polygon(mesh, [&](const Tile& tile, PolyRef ref) {
     const std::uint32_t component = mesh.component(ref);
-    const auto [place, is_new] = places.try_emplace(component, islands.size());
+    const auto [entry, is_new] = index_of.try_emplace(component, islands.size());
     if (is_new) islands.push_back({.component = component, .first = ref});
-    Island& island = islands[place->second];
+    Island& island = islands[entry->second];
     ++island.polygons;
     island.area += tile.plan_area(ref.polygon());
   });

@@ -50,32 +50,32 @@ bool SmallIslands::was_left_out(const Key& island) const {
   return was != nullptr && std::ranges::binary_search(was->left_out, number);
 }
 
-SmallIslands::Place& SmallIslands::place_of(std::uint32_t slot) {
-  const auto [at, is_first] = places_.try_emplace(slot);
-  Place& place = at->second;
-  if (!is_first) return place;
-  place.tile = whole_tile_of(slots_[slot]).get();
-  place.floors.resize(place.tile->island_count());
-  place.min_floors.resize(place.tile->island_count());
-  for (const auto& [polygon, floors, min_floors] : place.tile->small_islands()) {
-    const std::uint32_t island = place.tile->island(polygon);
-    place.floors[island] += floors;
-    place.min_floors[island] = min_floors;
+SmallIslands::TileState& SmallIslands::state_of(std::uint32_t slot) {
+  const auto [at, is_first] = tiles_.try_emplace(slot);
+  TileState& state = at->second;
+  if (!is_first) return state;
+  state.tile = whole_tile_of(slots_[slot]).get();
+  state.floors.resize(state.tile->island_count());
+  state.min_floors.resize(state.tile->island_count());
+  for (const auto& [polygon, floors, min_floors] : state.tile->small_islands()) {
+    const std::uint32_t island = state.tile->island(polygon);
+    state.floors[island] += floors;
+    state.min_floors[island] = min_floors;
   }
-  return place;
+  return state;
 }
 
 /// The links of the portals on a side; those of other sides are not there. Most small islands are
 /// at one side only.
-const TileLinks& SmallIslands::links_at(Place& place, Side side) {
-  std::optional<TileLinks>& links = place.links[static_cast<std::size_t>(side)];
+const TileLinks& SmallIslands::links_at(TileState& state, Side side) {
+  std::optional<TileLinks>& links = state.links[static_cast<std::size_t>(side)];
   if (links) return *links;
   std::vector<AdjacentTile> adjacent;
-  for (const TileSlot& entry : beside_(place.tile->coord(), static_cast<int>(side))) {
+  for (const TileSlot& entry : beside_(state.tile->coord(), static_cast<int>(side))) {
     const NavMeshSlot& other = slots_[entry.slot];
     adjacent.push_back({whole_tile_of(other).get(), entry.slot, other.generation, side, nullptr});
   }
-  links = link_tile(*place.tile, {.adjacent = adjacent}, scratch_);
+  links = link_tile(*state.tile, {.adjacent = adjacent}, scratch_);
   return *links;
 }
 
@@ -98,7 +98,7 @@ void SmallIslands::search_beside(const TileCoord& coord) {
 void SmallIslands::search(const Key& start) {
   if (is_left_out_.contains(start)) return;
   Group group;
-  take(start, place_of(start.first), group);
+  take(start, state_of(start.first), group);
   for (std::size_t i = 0; i < group.islands.size(); ++i) {
     const Key island = group.islands[i];
     if (!group.is_kept || was_left_out(island) || is_new(island.first)) expand(island, group);
@@ -108,18 +108,18 @@ void SmallIslands::search(const Key& start) {
 }
 
 void SmallIslands::expand(const Key& island, Group& group) {
-  Place& place = place_of(island.first);
-  const std::span<const TilePortal> portals = place.tile->portals();
+  TileState& state = state_of(island.first);
+  const std::span<const TilePortal> portals = state.tile->portals();
   for (std::uint32_t p = 0; p < portals.size(); ++p) {
-    if (place.tile->island(portals[p].polygon) != island.second) continue;
-    for (const TileLink& link : links_at(place, place.tile->portal_side(p)).at(p))
+    if (state.tile->island(portals[p].polygon) != island.second) continue;
+    for (const TileLink& link : links_at(state, state.tile->portal_side(p)).at(p))
       reach(link, group);
   }
 }
 
 void SmallIslands::reach(const TileLink& link, Group& group) {
   const std::uint32_t slot = link.target.slot();
-  const Place& beyond = place_of(slot);
+  const TileState& beyond = state_of(slot);
   const Key next = {slot, beyond.tile->island(link.target.polygon())};
   if (beyond.min_floors[next.second] == 0) {
     group.is_kept = true;
@@ -130,11 +130,11 @@ void SmallIslands::reach(const TileLink& link, Group& group) {
   }
 }
 
-void SmallIslands::take(const Key& island, const Place& place, Group& group) {
+void SmallIslands::take(const Key& island, const TileState& state, Group& group) {
   if (!is_left_out_.emplace(island, true).second) return;
   group.islands.push_back(island);
-  group.floors += place.floors[island.second];
-  group.min_floors = std::min(group.min_floors, place.min_floors[island.second]);
+  group.floors += state.floors[island.second];
+  group.min_floors = std::min(group.min_floors, state.min_floors[island.second]);
   group.is_kept = group.is_kept || group.floors >= group.min_floors;
 }
 

@@ -55,7 +55,7 @@ class SmallIslands {
   };
 
   /// A tile with small islands.
-  struct Place {
+  struct TileState {
     const Tile* tile = nullptr;                  ///< Whole.
     std::vector<std::uint32_t> floors = {};      ///< By island.
     std::vector<std::uint32_t> min_floors = {};  ///< By island; 0 if it is not small.
@@ -65,21 +65,21 @@ class SmallIslands {
 
   bool is_new(std::uint32_t slot) const;
   bool was_left_out(const Key& island) const;
-  Place& place_of(std::uint32_t slot);
-  const TileLinks& links_at(Place& place, Side side);
+  TileState& state_of(std::uint32_t slot);
+  const TileLinks& links_at(TileState& state, Side side);
   void search_tile(std::uint32_t slot);
   void search_beside(const TileCoord& coord);
   void search(const Key& start);
   void expand(const Key& island, Group& group);
   void reach(const TileLink& link, Group& group);
-  void take(const Key& island, const Place& place, Group& group);
+  void take(const Key& island, const TileState& state, Group& group);
 
   const NavMesh& base_;
   const NavMeshSlots::Edit& slots_;
   std::span<const std::uint32_t> changed_;
   Beside beside_;
-  std::map<std::uint32_t, Place> places_;  ///< By slot.
-  std::map<Key, bool> is_left_out_;        ///< Of those that were searched.
+  std::map<std::uint32_t, TileState> tiles_;  ///< By slot.
+  std::map<Key, bool> is_left_out_;           ///< Of those that were searched.
   LinkScratch scratch_;
 };
 

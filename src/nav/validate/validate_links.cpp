@@ -43,8 +43,9 @@ class LinkChecker {
     const auto links = mesh_.tile_links(slot_, portal);
     for (const TileLink& link : links) {
       if (!leads_back(link, edge.polygon, side)) {
-        return violation(tile_, edge.polygon,
-                         text("what lies beyond its portal ", edge.corner, " does not lead back"));
+        return violation(
+            tile_, edge.polygon,
+            text("the neighbor beyond its portal ", edge.corner, " does not lead back"));
       }
     }
     if (options_.exact_borders && has_ground_beyond(side)) return check_exact(edge, links);
@@ -148,7 +149,7 @@ class PolygonNumbers {
   }
 
   void join_linked() {
-    for (std::uint32_t i = 0; i < mesh_.link_place_count(); ++i) {
+    for (std::uint32_t i = 0; i < mesh_.link_slot_count(); ++i) {
       for (const LinkPart& part : mesh_.link_parts(mesh_.link_at(i)))
         join(part.from, part.to);
     }

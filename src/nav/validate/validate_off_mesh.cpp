@@ -11,8 +11,8 @@
 namespace way {
 namespace {
 
-Error link_violation(std::uint32_t place, const char* what) {
-  return {Error::Code::invalid_mesh, text("off-mesh link ", place, ": ", what)};
+Error link_violation(std::uint32_t slot, const char* what) {
+  return {Error::Code::invalid_mesh, text("off-mesh link ", slot, ": ", what)};
 }
 
 bool has_departure(const NavMesh& mesh, PolyRef link, PolyRef from, PolyRef to) {
@@ -39,16 +39,16 @@ std::size_t direction_count(const NavMesh& mesh, PolyRef link) {
   return mesh.link_parts(link).size() * (mesh.link(link)->one_way ? 1 : 2);
 }
 
-Violation check_link_at(const NavMesh& mesh, std::uint32_t place) {
-  const PolyRef ref = mesh.link_at(place);
+Violation check_link_at(const NavMesh& mesh, std::uint32_t slot) {
+  const PolyRef ref = mesh.link_at(slot);
   const OffMeshLink& link = *mesh.link(ref);
   const auto parts = mesh.link_parts(ref);
   if (!std::ranges::equal(parts, attach_link(mesh, link)))
-    return link_violation(place, "it is not attached to the ground at its ends");
+    return link_violation(slot, "it is not attached to the ground at its ends");
   for (const LinkPart& part : parts) {
     const bool is_good = is_known(mesh, ref, part.from, part.to) &&
                          (link.one_way || is_known(mesh, ref.backward(), part.to, part.from));
-    if (!is_good) return link_violation(place, "a polygon at its ends does not know of it");
+    if (!is_good) return link_violation(slot, "a polygon at its ends does not list it");
   }
   return std::nullopt;
 }
@@ -57,10 +57,10 @@ Violation check_link_at(const NavMesh& mesh, std::uint32_t place) {
 
 Violation check_off_mesh_links(const NavMesh& mesh) {
   std::size_t expected = 0;
-  for (std::uint32_t place = 0; place < mesh.link_place_count(); ++place) {
-    if (!mesh.link_at(place)) continue;
-    if (auto error = check_link_at(mesh, place)) return error;
-    expected += direction_count(mesh, mesh.link_at(place));
+  for (std::uint32_t slot = 0; slot < mesh.link_slot_count(); ++slot) {
+    if (!mesh.link_at(slot)) continue;
+    if (auto error = check_link_at(mesh, slot)) return error;
+    expected += direction_count(mesh, mesh.link_at(slot));
   }
   std::size_t departures = 0;
   std::size_t arrivals = 0;

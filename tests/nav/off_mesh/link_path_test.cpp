@@ -90,7 +90,7 @@ float plain_cost(const NavMesh& mesh, const PolygonPathQuery& query, const Query
     float cost;
   };
   std::vector<Way> ways;
-  for (std::uint32_t i = 0; i < mesh.link_place_count(); ++i) {
+  for (std::uint32_t i = 0; i < mesh.link_slot_count(); ++i) {
     const OffMeshLink& link = *mesh.link(mesh.link_at(i));
     for (const LinkPart& part : mesh.link_parts(mesh.link_at(i))) {
       const float cost = link.fixed_cost + link.cost_factor * distance(part.start_a, part.end_a) *

@@ -209,7 +209,7 @@ TEST_SUITE("nav/off_mesh_link") {
     CHECK(mesh.link(second) != nullptr);
     CHECK(mesh.link(third) != nullptr);
     CHECK(mesh.link_count() == 2);
-    CHECK(mesh.link_place_count() == 2);
+    CHECK(mesh.link_slot_count() == 2);
   }
 
   TEST_CASE("a link that comes and goes in one edit leaves nothing") {

@@ -75,7 +75,7 @@ int looks_for(const CoordTable& table, const TileCoord& coord) {
   std::vector<SeenEntry> seen;
   for (const TileSlot& entry : table.bucket_at(coord.x, coord.z))
     seen.push_back({{{entry.coord.x, &looks}, entry.coord.z}});
-  const auto found = CoordTable::at_place(std::span<const SeenEntry>(seen), coord.x, coord.z);
+  const auto found = CoordTable::at_coord(std::span<const SeenEntry>(seen), coord.x, coord.z);
   CHECK(found.size() == table.find(coord.x, coord.z).size());
   return looks;
 }

@@ -136,7 +136,7 @@ TEST_SUITE("nav/reachable") {
         change.link({.start = test::middle_of(first, test::any_polygon(first, random)),
                      .end = test::middle_of(first, test::any_polygon(first, random)),
                      .one_way = random.below(4) != 0});
-      } else if (const PolyRef link = mesh.link_at(random.below(mesh.link_place_count()))) {
+      } else if (const PolyRef link = mesh.link_at(random.below(mesh.link_slot_count()))) {
         change.unlink(link);
       }
       mesh = *change.commit();
@@ -144,8 +144,8 @@ TEST_SUITE("nav/reachable") {
       for (int i = 0; i < 9; ++i) {
         if (const auto tile = mesh.tile_at({i % 3, i / 3})) again.add(tile);
       }
-      for (std::uint32_t place = 0; place < mesh.link_place_count(); ++place)
-        if (const PolyRef link = mesh.link_at(place)) again.link(*mesh.link(link));
+      for (std::uint32_t slot = 0; slot < mesh.link_slot_count(); ++slot)
+        if (const PolyRef link = mesh.link_at(slot)) again.link(*mesh.link(link));
       const NavMesh rebuilt = *again.commit();
       REQUIRE(mesh.counts().components == rebuilt.counts().components);
       for (int i = 0; i < 50; ++i) {

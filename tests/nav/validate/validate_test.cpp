@@ -96,7 +96,7 @@ TEST_SUITE("nav/validate") {
     CHECK(after([](TileData&) {}) == "valid");
   }
 
-  TEST_CASE("a neighbor that does not know of it is found") {
+  TEST_CASE("a neighbor that does not lead back is found") {
     CHECK(after([](TileData& d) { d.neighbors[2] = TileData::kWall; }) ==
           "tile (0, 0, 0), polygon 1: its edge 0 and the polygon beyond do not lead to each other");
     CHECK(after([](TileData& d) { d.neighbors[2] = 3; }) ==

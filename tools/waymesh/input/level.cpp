@@ -134,7 +134,7 @@ Result<SettingsFile> read_settings_file(const SettingsRequest& request) {
   return read_settings(*bytes, request.file);
 }
 
-/// Agents of the command line take the place of all those of the file.
+/// Agents of the command line replace all those of the file.
 Result<BakeSettings> join_agents(BakeSettings settings, const SettingsFile& file,
                                  const SettingsRequest& request) {
   const auto measured = check_measures(file.agents);

@@ -227,8 +227,8 @@ std::string kinds_to_json(std::span<const AreaKind> kinds) {
 
 std::string links_to_json(const NavMesh& mesh) {
   std::vector<OffMeshLink> links;
-  for (std::uint32_t place = 0; place < mesh.link_place_count(); ++place) {
-    if (const OffMeshLink* link = mesh.link(mesh.link_at(place))) links.push_back(*link);
+  for (std::uint32_t slot = 0; slot < mesh.link_slot_count(); ++slot) {
+    if (const OffMeshLink* link = mesh.link(mesh.link_at(slot))) links.push_back(*link);
   }
   return nlohmann::ordered_json::parse(format_link_list(links)).at("links").dump();
 }

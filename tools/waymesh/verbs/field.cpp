@@ -25,7 +25,7 @@ namespace way::cli {
 namespace {
 
 constexpr float kSample = 4;   ///< Side of the square that one sample colors.  [pixels]
-constexpr double kBands = 24;  ///< Bands of equal distance from the goal to the farthest place.
+constexpr double kBands = 24;  ///< Bands of equal distance from the goal to the farthest point.
 
 /// Near is light, far is dark; bands alternate a little.
 Color color_of(double share) {

@@ -58,25 +58,25 @@ std::string to_json(const std::vector<double>& lengths, std::size_t count) {
 Result<std::string> make_matrix(const MatrixRequest& request) {
   const auto text = read_input(request.points);
   if (!text) return text.error();
-  const auto points = parse_points(*text, request.points);
-  if (!points) return points.error();
+  const auto given = parse_points(*text, request.points);
+  if (!given) return given.error();
   MeshRequest mesh = request.mesh;
   mesh.needs_threads = true;
   const auto input = load_mesh(mesh);
   if (!input) return input.error();
   const InterruptExit interrupt;
-  std::vector<MeshPoint> places;
-  for (const Vec3 point : *points) {
+  std::vector<MeshPoint> points;
+  for (const Vec3 point : *given) {
     const NearestPoint nearest =
         find_nearest(input->mesh, {point, request.mesh.extents}, input->filter);
-    places.push_back({nearest.polygon, nearest.point});
+    points.push_back({nearest.polygon, nearest.point});
   }
-  std::vector<double> lengths(places.size() * places.size());
+  std::vector<double> lengths(points.size() * points.size());
   ThreadPool pool(request.mesh.threads);
   PathBatch batch;
-  const DistanceQuery query = {places, places, input->index ? &*input->index : nullptr};
+  const DistanceQuery query = {points, points, input->index ? &*input->index : nullptr};
   batch.find_distance_matrix(input->mesh, query, lengths, pool, input->filter);
-  return request.json ? to_json(lengths, places.size()) : to_csv(lengths, places.size());
+  return request.json ? to_json(lengths, points.size()) : to_csv(lengths, points.size());
 }
 
 }  // namespace

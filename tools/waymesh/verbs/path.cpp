@@ -26,7 +26,7 @@
 namespace way::cli {
 namespace {
 
-/// Where one of the ends has no place on the mesh: which one.
+/// Which end is not on the mesh.
 std::string end_off_mesh(const NavMesh& mesh, const WalkQuery& query) {
   for (const auto& [name, point] : {std::pair("--from", query.from), std::pair("--to", query.to)}) {
     if (!find_nearest(mesh, {point, query.extents}, *query.filter))

@@ -26,16 +26,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The files of the page: as asked for, beside this program where both are installed, or where the
-/// sources were built.
+/// The files of the page: as asked for, beside this program if both are installed, or in the
+/// build folder.
 Result<fs::path> find_viewer(const std::string& given) {
   std::error_code ignored;
   const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
-  std::vector<fs::path> places = {program.parent_path() / "../share/waymesh/viewer",
-                                  WAYMESH_VIEWER_FOLDER};
-  if (!given.empty()) places = {given};
-  for (const fs::path& place : places)
-    if (fs::is_regular_file(place / "index.html", ignored)) return place;
+  std::vector<fs::path> folders = {program.parent_path() / "../share/waymesh/viewer",
+                                   WAYMESH_VIEWER_FOLDER};
+  if (!given.empty()) folders = {given};
+  for (const fs::path& folder : folders)
+    if (fs::is_regular_file(folder / "index.html", ignored)) return folder;
   if (!given.empty()) return Error{Error::Code::io, given + ": there is no viewer in this folder"};
   return Error{Error::Code::io,
                "the viewer is not installed: in the sources of waymesh, './dev viewer "

@@ -212,7 +212,7 @@ function indexFacts(
 function pathAnswer({ optimal, corridor, indexed }: PathAnswer, graph: IndexGraph | null): Node[] {
   const longer = optimal.length > 0 ? (corridor.length / optimal.length - 1) * 100 : 0;
   const rows: (readonly [string, string, string])[] = [
-    ['Way', optimal.status, 'status'],
+    ['Path', optimal.status, 'status'],
     ['Length', meters(optimal.length), 'length'],
     ['Cost', optimal.cost.toFixed(2), 'cost'],
     ['Corners', count(Math.max(0, optimal.points.length / 3 - 2)), 'corners'],

@@ -15,8 +15,8 @@ typedef struct way_examination way_examination;
 
 typedef struct way_examine_options {
   uint32_t size;
-  int32_t threads;       /* Of the bakes on trial; 0 means one per hardware thread. */
-  way_progress progress; /* Called during bakes on trial; may cancel them. NULL for none. */
+  int32_t threads;       /* For trial bakes; 0 means one per hardware thread. */
+  way_progress progress; /* Called during trial bakes; may cancel them. NULL for none. */
   void* user;
   const way_volume* volumes; /* In addition to those in the level's file. */
   size_t volume_count;
@@ -36,9 +36,9 @@ WAY_API void way_examination_free(way_examination* examination);
 typedef struct way_examination_info {
   uint32_t size;
   uint32_t finding_count;
-  double columns;      /* Of the grid of a bake; 0 if the settings are rejected. */
-  double memory_bytes; /* Of a bake, estimated. */
-  double seconds;      /* Of a bake, estimated. */
+  double columns;      /* In the grid of a bake; 0 if the settings are rejected. */
+  double memory_bytes; /* That a bake takes, estimated. */
+  double seconds;      /* That a bake takes, estimated. */
 } way_examination_info;
 WAY_API way_status way_examination_get_info(const way_examination* examination,
                                             way_examination_info* info);
