@@ -125,7 +125,7 @@ TEST_SUITE("doctor/examine") {
     Floors grid;
     const auto at = [](int i) { return 30.0F * static_cast<float>(i); };
     for (int x = 0; x < 33; ++x)
-      for (int z = 0; z < 97; ++z)
+      for (int z = 0; z < 66; ++z)
         grid.add(at(x), at(z), at(x + 1), at(z + 1));
     const auto kinds_of = [&](const std::function<Vec3(Vec3)>& map) {
       return kinds(seen(grid.mapped(map), {}, {.has_trials = false}));
