@@ -113,7 +113,7 @@ struct WorldRequest {
   std::string picture;  ///< Empty draws nothing.
   int width = 1800;     ///< Of the picture.  [pixels]
   int threads = 0;
-  bool allow_outside = false;  ///< Files elsewhere may be named by the script.
+  bool allow_outside = false;  ///< It may save anywhere, and the level may name any file.
   bool json = false;
 };
 
@@ -270,7 +270,7 @@ struct CrowdRequest {
   std::string picture;         ///< Empty draws none.
   float seconds = -1;          ///< Less than 0 takes the scenario's.
   int threads = 1;             ///< 0 takes one per hardware thread.
-  bool allow_outside = false;  ///< A level elsewhere may be named by the scenario.
+  bool allow_outside = false;  ///< Files that the level names may lie outside its folder.
   bool json = false;
 };
 

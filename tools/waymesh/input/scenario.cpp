@@ -229,11 +229,10 @@ Result<Json> json_of(std::string_view bytes, const std::string& name) {
 
 }  // namespace
 
-Result<Scenario> read_scenario(std::string_view bytes, const std::string& name,
-                               bool allow_outside) {
+Result<Scenario> read_scenario(std::string_view bytes, const std::string& name) {
   const auto json = json_of(bytes, name);
   if (!json) return json.error();
-  return ScenarioReader(NamedFiles(name, allow_outside)).read({*json, name + ": "}, name);
+  return ScenarioReader(NamedFiles(name)).read({*json, name + ": "}, name);
 }
 
 }  // namespace way::cli

@@ -52,10 +52,8 @@ struct Scenario {
 
 /// Reads a scenario from TOML, or from JSON if the name ends in `.json`.
 ///
-/// @param allow_outside  As NamedFiles, for the level.
 /// Errors: bad_format, naming file, key and value.
-[[nodiscard]] Result<Scenario> read_scenario(std::string_view bytes, const std::string& name,
-                                             bool allow_outside);
+[[nodiscard]] Result<Scenario> read_scenario(std::string_view bytes, const std::string& name);
 
 /// Finds the navmeshes that agents and groups walk on.
 ///

@@ -64,7 +64,7 @@ struct WorldScript {
 
 /// Reads a script: TOML if its name ends in `.toml`, else JSON.
 ///
-/// @param allow_outside  As NamedFiles, for what the script reads and writes.
+/// @param allow_outside  Any file may be saved to, and the level may name any file.
 /// Errors: io; bad_format, naming the step and the key: `script.json: step 2 (add): radius must be
 /// a number`.
 Result<WorldScript> read_world_script(const std::string& path, bool allow_outside);

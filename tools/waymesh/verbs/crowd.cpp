@@ -242,7 +242,7 @@ int run_crowd(const CrowdRequest& request) {
   if (!bytes) return report(bytes.error());
   if (is_mesh_name(request.scenario) && !ends_with_any_case(request.scenario, ".json"))
     return report_misuse(request.scenario + ": is a navmesh, and a crowd scenario is expected");
-  auto scenario = read_scenario(*bytes, request.scenario, request.allow_outside);
+  auto scenario = read_scenario(*bytes, request.scenario);
   if (!scenario) return report(scenario.error());
   if (request.seconds >= 0) scenario->seconds = request.seconds;
   if (const auto checked = check_steps(*scenario, request); !checked)
