@@ -29,5 +29,6 @@ fi
 count=${PARTS:-64}
 rm -rf "$parts" # parts of an earlier version would be named as stale
 array=$(sbatch --parsable --array="1-$count" "$0" "$level" "$output" "$@")
-sbatch --dependency="afterok:$array" --cpus-per-task=1 --mem=1G --job-name=waymesh-join \
-  --wrap "$(printf '%q ' "$waymesh" join "$parts" -o "$output")"
+# If a task fails, the join is cancelled, too, instead of waiting forever.
+sbatch --dependency="afterok:$array" --kill-on-invalid-dep=yes --cpus-per-task=1 --mem=1G \
+  --job-name=waymesh-join --wrap "$(printf '%q ' "$waymesh" join "$parts" -o "$output")"

@@ -19,20 +19,28 @@ namespace {
 
 const std::string kLevel = "dungeon --seed 3 --size 48 --tile-size 48";
 
-/// Runs the tasks of an array, or the command of --wrap.
+/// Runs the tasks of an array, or the command of --wrap unless a task failed. As Slurm does, leaves
+/// a job whose dependency will never be satisfied in the queue, the file `queue`.
 constexpr const char* kFakeSlurm = R"(#!/usr/bin/env bash
 set -euo pipefail
-array= wrap=
+array= wrap= kill=
 while [[ $1 == --* ]]; do
   case $1 in
     --array=*) array=${1#--array=1-} ;;
+    --kill-on-invalid-dep=yes) kill=yes ;;
     --wrap) wrap=$2; break ;;
   esac
   shift
 done
+folder=$(dirname "$0")
+if [[ -n $wrap && -e $folder/failed ]]; then
+  [[ -n $kill ]] || echo "$wrap" >"$folder/queue"
+  exit
+fi
 if [[ -n $wrap ]]; then exec bash -c "$wrap"; fi
 for ((i = array; i >= 1; --i)); do
-  SLURM_ARRAY_TASK_ID=$i SLURM_ARRAY_TASK_COUNT=$array bash "$@" >/dev/null
+  SLURM_ARRAY_TASK_ID=$i SLURM_ARRAY_TASK_COUNT=$array bash "$@" >/dev/null 2>&1 ||
+    touch "$folder/failed"
 done
 echo 4711
 )";
@@ -62,6 +70,18 @@ TEST_SUITE("tools/job_array") {
     CHECK(bytes_of(folder.file("level.way")) == bytes_of(folder.file("whole.way")));
     REQUIRE(shell(command) == 0);  // again, from the cache
     CHECK(bytes_of(folder.file("level.way")) == bytes_of(folder.file("whole.way")));
+  }
+
+  TEST_CASE("if a task fails, nothing is joined, and no join waits forever") {
+    const Folder folder;
+    const std::string sbatch = folder.write("sbatch", kFakeSlurm);
+    fs::permissions(sbatch, fs::perms::owner_all);
+    REQUIRE(shell("PATH=" + folder.path.string() + ":$PATH WAYMESH=" + WAYMESH_CLI + " PARTS=2 " +
+                  WAYMESH_EXAMPLES + "/slurm_bake.sh " + folder.file("missing.obj") + " " +
+                  folder.file("level.way")) == 0);
+    CHECK(fs::exists(folder.file("failed")));
+    CHECK_FALSE(fs::exists(folder.file("queue")));
+    CHECK_FALSE(fs::exists(folder.file("level.way")));
   }
 
   TEST_CASE("the command of the Kubernetes manifest bakes the part of its index") {
