@@ -300,10 +300,30 @@ class Updater {
 
   /// Gives the polygons of changed tiles the flags of their areas, and closes doors.
   Result<NavMesh> with_changes(const NavMesh& mesh, std::span<const TileCoord> changed) const {
-    Result<NavMesh> next = world_.flags.is_empty() ? mesh : with_flags(mesh, changed);
+    Result<NavMesh> next = as_baked(mesh, changed);
+    if (next && !world_.flags.is_empty()) next = with_flags(*next, changed);
     const std::vector<ClosedDoor> doors = doors_at(changed);
     if (!next || doors.empty()) return next;
     return close_doors(*next, doors);
+  }
+
+  /// Takes back what doors have changed. A tile that was baked again and came out the same still
+  /// has it, and the door may be gone.
+  static Result<NavMesh> as_baked(const NavMesh& mesh, std::span<const TileCoord> changed) {
+    NavMeshEdit change(mesh);
+    bool is_needed = false;
+    for (const TileCoord& coord : changed) {
+      for (const TileSlot& at : mesh.tiles_at(coord.x, coord.z)) {
+        if (mesh.changed_traits(at.slot) == nullptr) continue;
+        is_needed = true;
+        const Tile& tile = *mesh.tile_in(at.slot);
+        for (std::uint32_t i = 0; i < tile.polygon_count(); ++i)
+          change.set_area(mesh.ref(at.slot, i), tile.area(i))
+              .set_flags(mesh.ref(at.slot, i), tile.flags(i));
+      }
+    }
+    if (!is_needed) return mesh;
+    return change.commit();
   }
 
   Result<NavMesh> with_flags(const NavMesh& mesh, std::span<const TileCoord> changed) const {

@@ -64,6 +64,37 @@ TEST_SUITE("world/doors") {
     CHECK(count(world.navmesh(), 5, 0) == 0);
   }
 
+  TEST_CASE("a closed door that is removed or replaced opens, also if its tiles stay the same") {
+    World world = square_world();
+    AreaMarker gate = door({2, 2, 20}, {10, 0, 10});
+    gate.is_open = false;
+    gate.closed_area = static_cast<Area>(9);
+    const auto handle = world.add(gate);
+    REQUIRE(handle);
+    REQUIRE(world.update());
+    CHECK(count(world.navmesh(), 9, 0) > 0);
+    gate.is_open = true;  // the bake is the same
+    REQUIRE(world.replace(*handle, gate));
+    REQUIRE(world.update());
+    CHECK(count(world.navmesh(), 9, 0) == 0);
+    CHECK(world.navmesh().hash() == fresh_hash(world));
+    // A finished tile is the same before and after.
+    WorldEdit edit;
+    for (const TileCoord& coord : world.tiles_touching(world.grid())) {
+      const std::shared_ptr<const Tile> tile = world.navmesh().tile_at(coord);
+      if (tile != nullptr) edit.add(FinishedTile{{tile}});
+    }
+    REQUIRE(world.apply(edit));
+    REQUIRE(world.set_open(*handle, false));
+    REQUIRE(world.update());
+    CHECK(count(world.navmesh(), 9, 0) > 0);
+    CHECK(world.navmesh().hash() == fresh_hash(world));
+    REQUIRE(world.remove(*handle));
+    REQUIRE(world.update());
+    CHECK(count(world.navmesh(), 9, 0) == 0);
+    CHECK(world.navmesh().hash() == fresh_hash(world));
+  }
+
   TEST_CASE("of closed doors with the same polygons the last one counts, in any order") {
     World world = square_world();
     std::vector<ObjectHandle> doors;
