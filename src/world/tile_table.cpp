@@ -77,6 +77,11 @@ void TileTable::set_dirty(std::span<const TileCoord> tiles) {
     if (tiles_.contains(coord)) dirty_.insert(coord);
 }
 
+void TileTable::add_lost(const TileCoord& coord) {
+  tiles_.try_emplace(coord);
+  dirty_.insert(coord);
+}
+
 void TileTable::touch(const TileRect& rect) {
   each_in(rect, [&](const TileCoord& coord) { dirty_.insert(coord); });
 }

@@ -63,6 +63,8 @@ class TileTable {
   void remove_finished(std::uint32_t object, const TileCoord& coord);
   /// Replaces the set of tiles that have to be baked; those without content are left out.
   void set_dirty(std::span<const TileCoord> tiles);
+  /// Adds a tile that has lost its content and is still shown, to be baked once more.
+  void add_lost(const TileCoord& coord);
   /// Notes a change of volumes at all tiles in a rectangle.
   void touch(const TileRect& tiles);
 

@@ -92,6 +92,9 @@ class Restorer {
     if (!shown) return shown.error();
     if (world_.published.latest().hash() != saved_.hash)
       return bad("its objects are not those of its navmesh");
+    for (const TileCoord& coord : saved_.pending) {
+      if (is_shown(coord)) world_.tiles.add_lost(coord);
+    }
     return std::nullopt;
   }
 
@@ -110,6 +113,12 @@ class Restorer {
     if (file_.layout().origin == layout.origin && file_.layout().tile_side == layout.tile_side)
       return std::nullopt;
     return bad("its navmeshes are of another grid than its objects");
+  }
+
+  bool is_shown(const TileCoord& coord) const {
+    return std::ranges::any_of(world_.published.latest().meshes(), [&](const AgentMesh& one) {
+      return one.mesh.tile_at(coord) != nullptr;
+    });
   }
 
   std::optional<Error> restore_objects() {

@@ -89,6 +89,24 @@ TEST_SUITE("world/world_file") {
     }
   }
 
+  TEST_CASE("a tile that lost its ground before the world was saved goes with the next update") {
+    World world = scene_world("flat", 18, world_settings(32));
+    const std::uint64_t before = world.navmesh().hash();
+    // Ground beside the level, in tiles of its own.
+    const auto beside = transformed(*crate_mesh({12, 0.2F, 12}), Transform::at({36, 0.2F, 9}));
+    REQUIRE(beside);
+    const auto annex = world.add(StaticGeometry{std::make_shared<const TriangleMesh>(*beside)});
+    REQUIRE(annex);
+    REQUIRE(world.update());
+    CHECK(world.navmesh().hash() != before);
+    REQUIRE(world.remove(*annex));
+    World copy = copy_of(world);
+    CHECK(copy.pending() > 0);
+    check_same(world, copy);
+    CHECK(copy.navmesh().hash() == before);
+    CHECK(copy.pending() == 0);
+  }
+
   TEST_CASE("several agents, flags by area, and doors that open after loading") {
     BakeSettings settings = world_settings(32);
     settings.agent = {};
