@@ -76,10 +76,12 @@ void WallCache::begin(const NavMesh& mesh, const QueryFilter& filter, float reac
       filter.include != filter_.include || filter.exclude != filter_.exclude ||
       filter.predicate != filter_.predicate || filter.context != filter_.context;
   const bool is_same_mesh = mesh_.is_same_snapshot(mesh);
-  if (is_same_mesh && !is_other_filter && reach <= reach_) return;
+  // Walls that were found for a wider reach may decide something: what a step does must not depend
+  // on what agents there were before.
+  if (is_same_mesh && !is_other_filter && reach == reach_) return;
   mesh_ = mesh;
   filter_ = filter;
-  reach_ = std::max(reach, reach_);
+  reach_ = reach;
   tiles_.assign(mesh.slot_count(), {});
   entries_.clear();
   walls_.clear();

@@ -54,8 +54,8 @@ struct WallRange {
 /// of its box that can be reached over the ground, so walls of other floors are not among them.
 class WallCache {
  public:
-  /// Takes the snapshot of a step. Forgets all walls if it is not the one of the last step, if the
-  /// filter is another one, or if the reach has grown.
+  /// Takes the snapshot of a step. Forgets all walls if it is not the one of the last step, or if
+  /// the filter or the reach is another one.
   void begin(const NavMesh& mesh, const QueryFilter& filter, float reach);
 
   /// Notes that walls of a polygon are wanted. Returns false if they are known.

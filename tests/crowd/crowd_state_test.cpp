@@ -84,6 +84,24 @@ TEST_SUITE("crowd/state") {
     check_same_future(crowd, restored, mesh, 100);
   }
 
+  TEST_CASE("a restored crowd continues bit for bit after its fastest agent has gone") {
+    // What was found for the fast agent is in the memory of the crowd, and not in its state.
+    const NavMesh& mesh = test::dungeon();
+    for (const Avoidance avoidance : {Avoidance::orca, Avoidance::sampled}) {
+      CAPTURE(static_cast<int>(avoidance));
+      Crowd crowd = test::walkers(mesh, 60);
+      for (std::uint32_t slot = 0; slot < crowd.slot_count(); ++slot)
+        REQUIRE(crowd.set_params(crowd.agent_in(slot), {.avoidance = avoidance}));
+      const AgentId fast =
+          *crowd.add(mesh, crowd.positions()[0], {.max_speed = 200, .detail = AgentDetail::path});
+      test::run_steps(crowd, mesh, 60);
+      REQUIRE(crowd.remove(fast));
+      Crowd restored;
+      REQUIRE(restored.restore(crowd.save()));
+      check_same_future(crowd, restored, mesh, 200);
+    }
+  }
+
   TEST_CASE("a restored agent without a whole path continues bit for bit") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"...##...", "...##...", "...##..."}});
     for (const int steps : {10, 100}) {  // on its way to the nearest point, and there
