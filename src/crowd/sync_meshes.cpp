@@ -85,12 +85,17 @@ class Revalidation {
 
 void sync_meshes(const CrowdStep& step) {
   CrowdState& state = step.state;
-  const bool is_same_count = state.meshes.size() == step.meshes.size();
-  bool is_same = is_same_count;
-  for (std::size_t i = 0; is_same && i < step.meshes.size(); ++i)
-    is_same = state.meshes[i].is_same_snapshot(step.meshes[i]);
-  if (is_same) return;
-  const bool has_changed = !state.is_restored_on(step.meshes);
+  const auto is_same = [&](auto compare) {
+    bool all = state.meshes.size() == step.meshes.size();
+    for (std::size_t i = 0; all && i < step.meshes.size(); ++i)
+      all = compare(state.meshes[i], step.meshes[i]);
+    return all;
+  };
+  if (is_same([](const NavMesh& a, const NavMesh& b) { return a.is_same_snapshot(b); })) return;
+  // By content, because that is all that a restored crowd knows of its meshes.
+  const bool has_changed =
+      !state.is_restored_on(step.meshes) &&
+      !is_same([](const NavMesh& a, const NavMesh& b) { return a.hash() == b.hash(); });
   state.forget_meshes();
   if (has_changed) state.everyone_looks = true;
   for (std::size_t i = 0; i < step.meshes.size(); ++i)

@@ -113,6 +113,17 @@ TEST_SUITE("crowd/state") {
     }
   }
 
+  TEST_CASE("a restored crowd takes a snapshot with the same content as the crowd does") {
+    const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"...##...", "...##...", "...##..."}});
+    const NavMesh closed = *edit(mesh).set_flags(mesh.ref(0, 0), 2).commit();
+    const NavMesh next = *edit(closed).set_flags(mesh.ref(0, 0), 1).commit();
+    REQUIRE(next.hash() == mesh.hash());
+    Crowd crowd = hopeless_crowd(mesh, 100);
+    Crowd restored;
+    REQUIRE(restored.restore(crowd.save()));
+    check_same_future(crowd, restored, next, 100);
+  }
+
   TEST_CASE("truncated bytes are refused and change nothing") {
     const NavMesh& mesh = test::open_ground();
     Crowd other = test::walkers(mesh, 10);
