@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <numeric>
 #include <utility>
 
@@ -61,64 +62,101 @@ LevelBaker::LevelBaker(const TriangleMesh& level, const BakeConfig& config,
       keys_(config) {}
 
 Result<> LevelBaker::prepare() {
-  bins_.emplace(level_, config_, executor_);
-  if (options_.store != nullptr) return std::monostate{};  // all tiles may be there
-  return find_ground(executor_);
+  const bool has_store = options_.store != nullptr;
+  counts_.emplace(level_, config_, executor_, has_store ? TileHashes::made : TileHashes::left_out);
+  if (has_store) return std::monostate{};  // all tiles may be there
+  return find_ground();
 }
 
-Result<> LevelBaker::find_ground(Executor& executor) {
-  auto found = TriangleGround::create(level_, config_, executor);
+Result<> LevelBaker::find_ground() {
+  if (ground_) return std::monostate{};
+  auto found = TriangleGround::create(level_, config_, executor_);
   if (!found) return found.error();
   ground_ = std::move(*found);
   return std::monostate{};
 }
 
-Result<const TriangleGround*> LevelBaker::ground() {
-  const Lock lock(ground_mutex_);
-  if (!ground_) {
-    SerialExecutor serial;  // the others are at work
-    if (const auto found = find_ground(serial); !found) return found.error();
-  }
-  return &*ground_;
-}
-
 std::size_t LevelBaker::tile_count() const {
   std::size_t count = 0;
-  for (int index = 0; index < config_.tiles_x() * config_.tiles_z(); ++index) {
-    const TileCoord coord = coord_of(index);
-    if (bins_->triangle_count(coord.x, coord.z) > 0) ++count;
-  }
+  for (int tile = 0; tile < config_.tiles_x() * config_.tiles_z(); ++tile)
+    count += counts_->triangles(tile) > 0 ? 1 : 0;
   return count;
 }
 
 Result<NavMeshSet> LevelBaker::run(std::span<const int> tiles) {
-  bake_all(tiles);
+  const Result<> made = make_all(tiles);
   if (cancel_.is_cancelled()) return Error{Error::Code::cancelled, "the bake was cancelled"};
   if (options_.observer != nullptr) options_.observer->tiles_done();
+  if (!made) return made.error();
   if (first_.error) return *first_.error;
   return collect();
 }
 
 /// The memory of workers is freed before their tiles are put together.
-void LevelBaker::bake_all(std::span<const int> tiles) {
+Result<> LevelBaker::make_all(std::span<const int> tiles) {
   tiles_.clear();
   tiles_.resize(tiles.size());
-  done_ = 0;
+  std::vector<Job> jobs;
+  for (std::size_t at = 0; at < tiles.size(); ++at) {
+    if (is_one_tile() || counts_->triangles(tiles[at]) > 0) jobs.push_back({tiles[at], at});
+  }
+  done_ = static_cast<int>(tiles.size() - jobs.size());
+  if (is_cancelled()) cancel_.cancel();
   std::vector<Worker> workers(static_cast<std::size_t>(executor_.worker_count()));
-  const std::vector<int> order = largest_first(tiles);
-  parallel_for(executor_, static_cast<int>(order.size()), cancel_, [&](int turn, int worker) {
-    const auto at = static_cast<std::size_t>(order[static_cast<std::size_t>(turn)]);
-    bake_at(tiles[at], workers[static_cast<std::size_t>(worker)], tiles_[at]);
-  });
+  if (options_.store != nullptr) jobs = take_stored(std::move(jobs), workers);
+  if (!jobs.empty() && !cancel_.is_cancelled()) {
+    if (const auto listed = list_triangles(jobs); !listed) return listed;
+    bake_all(jobs, workers);
+  }
   for (const Worker& worker : workers) {
     if (worker.first.error) first_.note(worker.first.tile, *worker.first.error);
     add_report(report_, worker.workspace.report());
     add_report(report_, worker.stored);
     report_.scratch_bytes += worker.workspace.bytes();
   }
-  if (!frees_) return;
+  if (!frees_) return std::monostate{};
+  counts_.reset();
   bins_.reset();
   ground_.reset();
+  return std::monostate{};
+}
+
+/// Takes tiles from the store. Returns those that are not there: only these need their triangles.
+std::vector<LevelBaker::Job> LevelBaker::take_stored(std::vector<Job> jobs,
+                                                     std::span<Worker> workers) {
+  std::vector<std::uint8_t> is_found(jobs.size());
+  parallel_for(executor_, static_cast<int>(jobs.size()), cancel_, [&](int index, int worker) {
+    const auto i = static_cast<std::size_t>(index);
+    if (is_cancelled()) return cancel_.cancel();
+    is_found[i] = find(jobs[i], workers[static_cast<std::size_t>(worker)]) ? 1 : 0;
+    if (is_found[i] != 0) note_done();
+  });
+  std::vector<Job> missing;
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    if (is_found[i] == 0) missing.push_back(jobs[i]);
+  }
+  return missing;
+}
+
+/// Lists the triangles of these tiles: of all tiles, if there may be another run.
+Result<> LevelBaker::list_triangles(std::span<const Job> jobs) {
+  if (!is_one_tile() && !bins_) {
+    std::vector<int> tiles(frees_ ? jobs.size() : counts_->tile_count());
+    std::iota(tiles.begin(), tiles.end(), 0);
+    if (frees_) std::ranges::transform(jobs, tiles.begin(), &Job::tile);
+    bins_.emplace(*counts_, config_, tiles);
+  }
+  return find_ground();
+}
+
+void LevelBaker::bake_all(std::span<const Job> jobs, std::span<Worker> workers) {
+  const std::vector<Job> order = largest_first(jobs);
+  parallel_for(executor_, static_cast<int>(order.size()), cancel_, [&](int turn, int worker) {
+    const bool goes_on = !is_cancelled() && bake(order[static_cast<std::size_t>(turn)],
+                                                 workers[static_cast<std::size_t>(worker)]);
+    if (!goes_on) return cancel_.cancel();
+    note_done();
+  });
 }
 
 TileCoord LevelBaker::coord_of(int index) const {
@@ -150,75 +188,60 @@ std::vector<int> LevelBaker::tiles_of(const BakePart& part) {
 
 std::uint64_t LevelBaker::work_of(int index) const {
   const TileCoord coord = coord_of(index);
-  return tile_work(config_.tile_grid(coord.x, coord.z).column_count(),
-                   bins_->triangle_count(coord.x, coord.z));
+  return tile_work(config_.tile_grid(coord.x, coord.z).column_count(), counts_->triangles(index));
 }
 
 /// Several workers begin with the tiles that have most triangles, so that none is left with such a
 /// tile at the end. Tiles with about as many keep their order, in which neighbors share triangles.
-/// @return  Indices into `tiles`.
-std::vector<int> LevelBaker::largest_first(std::span<const int> tiles) const {
-  std::vector<int> order(tiles.size());
-  std::iota(order.begin(), order.end(), 0);
+std::vector<LevelBaker::Job> LevelBaker::largest_first(std::span<const Job> jobs) const {
+  std::vector<Job> order(jobs.begin(), jobs.end());
   if (executor_.worker_count() == 1) return order;
-  std::vector<int> sizes(order.size());
-  std::ranges::transform(tiles, sizes.begin(), [&](int index) {
-    const TileCoord coord = coord_of(index);
-    return std::bit_width(bins_->triangle_count(coord.x, coord.z));
+  std::ranges::stable_sort(order, std::ranges::greater(), [&](const Job& job) {
+    return std::bit_width(counts_->triangles(job.tile));
   });
-  std::ranges::sort(order, {},
-                    [&](int at) { return std::pair(-sizes[static_cast<std::size_t>(at)], at); });
   return order;
 }
 
-void LevelBaker::bake_at(int index, Worker& worker, std::vector<TilePtr>& result) {
-  BakeObserver* const observer = options_.observer;
-  const bool goes_on =
-      (observer == nullptr || !observer->is_cancelled()) && bake_or_find(index, worker, result);
-  if (!goes_on) return cancel_.cancel();
-  const int done = done_.fetch_add(1) + 1;
-  if (observer != nullptr) observer->progress(done, static_cast<int>(tiles_.size()));
+TileKey LevelBaker::key_of(int tile) const {
+  return keys_.key_of(coord_of(tile), counts_->hash(tile), options_.volumes);
 }
 
-bool LevelBaker::bake_or_find(int index, Worker& worker, std::vector<TilePtr>& result) {
-  const TileCoord coord = coord_of(index);
-  TileKeys::Triangles list = {level_};
-  if (config_.tiles_x() * config_.tiles_z() > 1) {  // otherwise no list is needed
+/// Takes a tile from the store. Returns false if it is not there.
+bool LevelBaker::find(const Job& job, Worker& worker) {
+  auto stored = find_stored(*options_.store, key_of(job.tile), coord_of(job.tile), config_);
+  if (!stored) return false;
+  add_stored(worker.stored, *stored);
+  tiles_[job.at] = std::move(stored->tiles);
+  return true;
+}
+
+bool LevelBaker::bake(const Job& job, Worker& worker) {
+  const TileCoord coord = coord_of(job.tile);
+  BakeTileInput input = {
+      .mesh = level_, .ground = *ground_, .config = config_, .volumes = options_.volumes};
+  if (!is_one_tile()) {  // otherwise no list is needed
     bins_->triangles_into(coord.x, coord.z, worker.triangles);
-    if (worker.triangles.empty()) return true;
-    list.indices = worker.triangles;
+    input.triangles = worker.triangles;
   }
-  TileKey key;
-  if (options_.store != nullptr) {
-    key = keys_.key_of(coord, {&list, 1}, options_.volumes);
-    if (auto stored = find_stored(*options_.store, key, coord, config_)) {
-      add_stored(worker.stored, *stored);
-      result = std::move(stored->tiles);
-      return true;
-    }
-  }
-  const auto walkable = ground();
-  if (!walkable) {
-    worker.first.note(index, walkable.error());
-    return true;
-  }
-  const BakeTileInput input = {.mesh = level_,
-                               .ground = **walkable,
-                               .config = config_,
-                               .triangles = list.indices,
-                               .volumes = options_.volumes};
   const BakeReport before = worker.workspace.report();
   auto tiles = bake_tiles(input, coord, worker.workspace, options_.observer);
   if (!tiles) {
     if (tiles.error().code == Error::Code::cancelled) return false;
-    worker.first.note(index, tiles.error());
+    worker.first.note(job.tile, tiles.error());
     return true;
   }
-  result = std::move(*tiles);
+  tiles_[job.at] = std::move(*tiles);
   if (options_.store != nullptr) {
-    options_.store->store(key, {result, counts_between(before, worker.workspace.report())});
+    options_.store->store(key_of(job.tile),
+                          {tiles_[job.at], counts_between(before, worker.workspace.report())});
   }
   return true;
+}
+
+void LevelBaker::note_done() {
+  const int done = done_.fetch_add(1) + 1;
+  if (options_.observer != nullptr)
+    options_.observer->progress(done, static_cast<int>(tiles_.size()));
 }
 
 /// Joins the tiles of each agent to its mesh.

@@ -8,8 +8,8 @@
 #include "way/nav/tile_store.h"
 
 #include "bake/input/tile_bins.h"
+#include "bake/input/tile_counts.h"
 #include "bake/tile_key.h"
-#include "core/mutex.h"
 
 #include <atomic>
 #include <memory>
@@ -62,18 +62,31 @@ class LevelBaker {
     BakeReport stored = {};  ///< What is known of tiles from the store.
   };
 
-  void bake_all(std::span<const int> tiles);
+  /// A tile of a run, and its place among the tiles of the run.
+  struct Job {
+    int tile = 0;
+    std::size_t at = 0;
+  };
+
+  Result<> make_all(std::span<const int> tiles);
+  std::vector<Job> take_stored(std::vector<Job> jobs, std::span<Worker> workers);
+  Result<> list_triangles(std::span<const Job> jobs);
+  void bake_all(std::span<const Job> jobs, std::span<Worker> workers);
   TileCoord coord_of(int index) const;
   std::vector<int> tiles_of(const BakePart& part);
   std::uint64_t work_of(int index) const;
-  std::vector<int> largest_first(std::span<const int> tiles) const;
-  /// Finds which triangles are walkable.
-  Result<> find_ground(Executor& executor);
-  /// Which triangles are walkable; the first worker that asks finds it, unless prepare() has.
-  Result<const TriangleGround*> ground();
-  void bake_at(int index, Worker& worker, std::vector<TilePtr>& result);
+  std::vector<Job> largest_first(std::span<const Job> jobs) const;
+  /// Finds which triangles are walkable, unless it is known.
+  Result<> find_ground();
+  bool is_one_tile() const { return counts_->tile_count() == 1; }
+  TileKey key_of(int tile) const;
+  bool find(const Job& job, Worker& worker);
   /// Returns false if the bake was cancelled.
-  bool bake_or_find(int index, Worker& worker, std::vector<TilePtr>& result);
+  bool bake(const Job& job, Worker& worker);
+  void note_done();
+  bool is_cancelled() const {
+    return options_.observer != nullptr && options_.observer->is_cancelled();
+  }
   Result<NavMeshSet> collect();
 
   SerialExecutor serial_;
@@ -82,8 +95,8 @@ class LevelBaker {
   const BakeOptions& options_;
   Executor& executor_;
   TileKeys keys_;
-  Mutex ground_mutex_;
   std::optional<TriangleGround> ground_;
+  std::optional<TileCounts> counts_;
   std::optional<TileBins> bins_;
   std::vector<int> curve_;           ///< All tiles along the Hilbert curve, if they were split,
   std::vector<std::uint64_t> work_;  ///< and how long each of them takes.

@@ -7,12 +7,9 @@
 #include "way/nav/tile_codec.h"
 
 #include "core/compiler.h"
-#include "core/int128.h"
 
 #include <algorithm>
 #include <array>
-#include <bit>
-#include <limits>
 #include <variant>
 
 namespace way {
@@ -26,30 +23,9 @@ void add_point(WordHash128& hash, Vec3 point) {
   hash.add(point.z);
 }
 
-/// Levels have millions of triangles: each is hashed at once, and not word by word.
 void add_corners(WordHash128& hash, const std::array<Vec3, 3>& corners, Area area) {
-  const auto& [a, b, c] = corners;
-  const auto word = [](float low, float high) {
-    return std::bit_cast<std::uint32_t>(low) |
-           (std::uint64_t{std::bit_cast<std::uint32_t>(high)} << 32U);
-  };
-  const std::array<std::uint64_t, 5> words = {
-      word(a.x, a.y), word(a.z, b.x), word(b.y, b.z), word(c.x, c.y),
-      std::bit_cast<std::uint32_t>(c.z) | (static_cast<std::uint64_t>(area) << 32U)};
-  // The fractions of the square roots and the cube roots of the first primes. Both hashes pair the
-  // words differently.
-  constexpr std::array<std::uint64_t, 6> kSquare = {0x6a09e667f3bcc908ULL, 0xbb67ae8584caa73bULL,
-                                                    0x3c6ef372fe94f82bULL, 0xa54ff53a5f1d36f1ULL,
-                                                    0x510e527fade682d1ULL, 0x9b05688c2b3e6c1fULL};
-  constexpr std::array<std::uint64_t, 6> kCube = {0x428a2f98d728ae22ULL, 0x7137449123ef65cdULL,
-                                                  0xb5c0fbcfec4d3b2fULL, 0xe9b5dba58189dbbcULL,
-                                                  0x3956c25bf348b538ULL, 0x59f111f1b605d019ULL};
-  const auto fold = [&](const auto& keys, std::size_t i, std::size_t j) {
-    return folded_product(words[i] ^ keys[i], words[j] ^ keys[j]);
-  };
-  hash.add_hashed(
-      fold(kSquare, 0, 1) + fold(kSquare, 2, 3) + folded_product(words[4] ^ kSquare[4], kSquare[5]),
-      fold(kCube, 1, 2) + fold(kCube, 3, 4) + folded_product(words[0] ^ kCube[0], kCube[5]));
+  const TriangleHash triangle = hash_of(corners, area);
+  hash.add_hashed(triangle.a, triangle.b);
 }
 
 std::array<Vec3, 3> corners_of(const TriangleMesh& mesh, std::size_t index) {
@@ -151,69 +127,22 @@ bool may_cover(const VolumeShape& shape, const VoxelGrid& grid) {
          is_along(box.min.z, box.max.z, grid.origin.z, {grid.first.z, grid.first.z + grid.depth});
 }
 
+/// Adds triangles in their order.
+void add_triangles(TriangleListHash& hash, const TileKeys::Triangles& list) {
+  TriangleListHash sum = hash;  // in registers
+  const std::size_t count = list.indices ? list.indices->size() : list.mesh.triangles().size();
+  const auto index_at = [&](std::size_t i) { return list.indices ? (*list.indices)[i] : i; };
+  for (std::size_t i = 0; i < count; ++i) {
+    // The triangles of a tile are scattered over the level.
+    if (i + 2 * kAhead < count) prefetch(&list.mesh.triangles()[index_at(i + 2 * kAhead)]);
+    if (i + kAhead < count) prefetch_corners(list.mesh, index_at(i + kAhead));
+    const std::array<Vec3, 3> corners = corners_of(list.mesh, index_at(i));
+    sum.add(hash_of(corners, list.mesh.areas()[index_at(i)]), top_of(corners));
+  }
+  hash = sum;
+}
+
 }  // namespace
-
-/// The key of one tile while its triangles are added.
-class TileKeys::Builder {
- public:
-  Builder(const TileKeys& keys, const TileCoord& coord)
-      : hash_(keys.settings_), grid_(keys.config_.tile_grid(coord.x, coord.z)) {
-    hash_.add(coord.x);
-    hash_.add(coord.z);
-    hash_.add(coord.layer);
-    add_point(hash_, grid_.origin);
-    hash_.add(grid_.first.x);
-    hash_.add(grid_.first.z);
-    hash_.add(grid_.width);
-    hash_.add(grid_.depth);
-    hash_.add(grid_.border);
-  }
-
-  void add(const Triangles& list) {
-    WordHash128 hash = hash_;  // in registers
-    float top = top_;
-    const auto add_one = [&](std::size_t index) {
-      const std::array<Vec3, 3> corners = corners_of(list.mesh, index);
-      add_corners(hash, corners, list.mesh.areas()[index]);
-      top = std::max(top, std::max({corners[0].y, corners[1].y, corners[2].y}));
-    };
-    const std::size_t count = list.indices ? list.indices->size() : list.mesh.triangles().size();
-    const auto index_at = [&](std::size_t i) { return list.indices ? (*list.indices)[i] : i; };
-    for (std::size_t i = 0; i < count; ++i) {
-      // The triangles of a tile are scattered over the level.
-      if (i + 2 * kAhead < count) prefetch(&list.mesh.triangles()[index_at(i + 2 * kAhead)]);
-      if (i + kAhead < count) prefetch_corners(list.mesh, index_at(i + kAhead));
-      add_one(index_at(i));
-    }
-    hash_ = hash;
-    top_ = top;
-    triangles_ += count;
-  }
-
-  /// Anything above the height of the window is cut off. Far below it, nothing depends on it.
-  void add_height(BakeRules rules) {
-    constexpr double kSlack = 2;  // [voxels]
-    hash_.add(triangles_);
-    const double top = static_cast<double>(top_) - static_cast<double>(grid_.origin.y);
-    const double least =
-        static_cast<double>(grid_.height) - kSlack * static_cast<double>(grid_.cell_height);
-    hash_.add(rules == BakeRules::recast || top >= least ? grid_.height : -1.0F);
-  }
-
-  void add(std::span<const AreaVolume> volumes) {
-    for (const AreaVolume& volume : volumes) {
-      if (may_cover(volume.shape, grid_)) add_volume(hash_, volume);
-    }
-  }
-
-  TileKey key() const { return hash_.value(); }
-
- private:
-  WordHash128 hash_;
-  VoxelGrid grid_;
-  std::size_t triangles_ = 0;
-  float top_ = std::numeric_limits<float>::lowest();
-};
 
 TileKeys::TileKeys(const BakeConfig& config) : config_(config) {
   settings_.add(kBakeVersion);
@@ -253,12 +182,38 @@ void BakeDigest::add(const std::array<Vec3, 3>& corners, Area area) {
 
 TileKey TileKeys::key_of(const TileCoord& coord, std::span<const Triangles> lists,
                          std::span<const AreaVolume> volumes) const {
-  Builder builder(*this, coord);
+  TriangleListHash triangles;
   for (const Triangles& list : lists)
-    builder.add(list);
-  builder.add_height(config_.settings.rules);
-  builder.add(volumes);
-  return builder.key();
+    add_triangles(triangles, list);
+  return key_of(coord, triangles, volumes);
+}
+
+TileKey TileKeys::key_of(const TileCoord& coord, const TriangleListHash& triangles,
+                         std::span<const AreaVolume> volumes) const {
+  WordHash128 hash = settings_;
+  const VoxelGrid grid = config_.tile_grid(coord.x, coord.z);
+  hash.add(coord.x);
+  hash.add(coord.z);
+  hash.add(coord.layer);
+  add_point(hash, grid.origin);
+  hash.add(grid.first.x);
+  hash.add(grid.first.z);
+  hash.add(grid.width);
+  hash.add(grid.depth);
+  hash.add(grid.border);
+  hash.add_hashed(triangles.value().a, triangles.value().b);
+  hash.add(triangles.count());
+  // Anything above the height of the window is cut off. Far below it, nothing depends on it.
+  constexpr double kSlack = 2;  // [voxels]
+  const double top = static_cast<double>(triangles.top()) - static_cast<double>(grid.origin.y);
+  const double least =
+      static_cast<double>(grid.height) - kSlack * static_cast<double>(grid.cell_height);
+  const bool is_cut = config_.settings.rules == BakeRules::recast || top >= least;
+  hash.add(is_cut ? grid.height : -1.0F);
+  for (const AreaVolume& volume : volumes) {
+    if (may_cover(volume.shape, grid)) add_volume(hash, volume);
+  }
+  return hash.value();
 }
 
 std::optional<StoredTiles> find_stored(TileStore& store, const TileKey& key, const TileCoord& coord,

@@ -7,6 +7,8 @@
 #include "way/geom/triangle_mesh.h"
 #include "way/nav/tile_store.h"
 
+#include "bake/input/triangle_hash.h"
+
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -30,6 +32,9 @@ class TileKeys {
   /// @pre config.has_tile(coord.x, coord.z)
   [[nodiscard]] TileKey key_of(const TileCoord& coord, std::span<const Triangles> lists,
                                std::span<const AreaVolume> volumes) const;
+  /// The same from the hash of these triangles.
+  [[nodiscard]] TileKey key_of(const TileCoord& coord, const TriangleListHash& triangles,
+                               std::span<const AreaVolume> volumes) const;
 
   /// Of a whole level: what all of its tiles depend on.
   [[nodiscard]] Digest digest_of(const TriangleMesh& level,
@@ -38,8 +43,6 @@ class TileKeys {
   [[nodiscard]] WordHash128 begin_digest(std::uint64_t triangles) const;
 
  private:
-  class Builder;
-
   const BakeConfig& config_;
   WordHash128 settings_;  ///< After everything that the tiles have in common.
 };

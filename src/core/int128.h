@@ -8,6 +8,12 @@
 
 namespace way {
 
+/// The two halves of an unsigned product of 128 bits.
+struct FullProduct {
+  std::uint64_t high = 0;
+  std::uint64_t low = 0;
+};
+
 /// A signed 128-bit sum of products in two 64-bit halves, for compilers without such a type.
 class PlainInt128 {
  public:
@@ -38,8 +44,7 @@ class PlainInt128 {
     sum.high_ = a.high_ + b.high_ + (sum.low_ < a.low_ ? 1U : 0U);
     return sum;
   }
-  /// Both halves as one word.
-  constexpr std::uint64_t folded() const { return high_ ^ low_; }
+  constexpr FullProduct halves() const { return {high_, low_}; }
   /// -1, 0 or 1.
   constexpr int sign() const {
     if (high_ >> 63U != 0) return -1;
@@ -61,11 +66,11 @@ constexpr Int128 product(std::int64_t a, std::int64_t b) {
 constexpr int sign_of(Int128 value) {
   return (value > 0 ? 1 : 0) - (value < 0 ? 1 : 0);
 }
-/// The exclusive or of the two halves of an unsigned product.
-constexpr std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
+/// The product of two unsigned numbers.
+constexpr FullProduct full_product(std::uint64_t a, std::uint64_t b) {
   __extension__ using UInt128 = unsigned __int128;
   const UInt128 all = UInt128{a} * b;
-  return static_cast<std::uint64_t>(all) ^ static_cast<std::uint64_t>(all >> 64U);
+  return {static_cast<std::uint64_t>(all >> 64U), static_cast<std::uint64_t>(all)};
 }
 #else
 using Int128 = PlainInt128;
@@ -75,8 +80,8 @@ constexpr Int128 product(std::int64_t a, std::int64_t b) {
 constexpr int sign_of(Int128 value) {
   return value.sign();
 }
-constexpr std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
-  return Int128::unsigned_product(a, b).folded();
+constexpr FullProduct full_product(std::uint64_t a, std::uint64_t b) {
+  return Int128::unsigned_product(a, b).halves();
 }
 #endif
 

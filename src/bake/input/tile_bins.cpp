@@ -3,105 +3,104 @@
 #include "bake/input/tile_bins.h"
 
 #include "bake/input/tile_finder.h"
-#include "bake/input/triangle_parts.h"
 #include "bake/scratch/resize_exactly.h"
 
-#include <span>
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <utility>
 
 namespace way {
 namespace {
 
-/// The last run of a tile while its triangles are counted or listed.
-struct LastRun {
-  std::uint32_t last = 0;
-  std::uint32_t count = 0;  ///< Its triangles; 0 before the first.
+std::vector<int> all_tiles(std::size_t count) {
+  std::vector<int> tiles(count);
+  std::iota(tiles.begin(), tiles.end(), 0);
+  return tiles;
+}
 
-  /// Adds a triangle. Returns the number of entries by which the list of the tile grows.
-  int add(std::uint32_t triangle) {
-    const bool goes_on = count > 0 && triangle == last + 1;
-    last = triangle;
-    count = goes_on ? count + 1 : 1;
-    return count <= 2 ? 1 : 0;
+/// The smallest area with these tiles.
+TileFinder::TileArea area_of(std::span<const int> tiles, int tiles_x) {
+  constexpr int kMost = std::numeric_limits<int>::max();
+  TileFinder::TileArea area = {{kMost, -1}, {kMost, -1}};
+  const auto add = [](TileFinder::TileRange& range, int at) {
+    range = {std::min(range.low, at), std::max(range.high, at)};
+  };
+  for (const int tile : tiles) {
+    add(area.columns, tile % tiles_x);
+    add(area.rows, tile / tiles_x);
   }
-};
+  return area;
+}
 
 }  // namespace
-
-/// The list of a tile while a part of the triangles is counted, or added to it.
-struct TileBins::Tail {
-  std::size_t end = 0;
-  LastRun run = {};
-};
 
 TileBins::TileBins(const TriangleMesh& mesh, const BakeConfig& config)
     : first_(config.first_tile), tiles_x_(config.tiles_x()) {
   SerialExecutor serial;
-  fill(mesh, config, serial);
+  TileCounts counts(mesh, config, serial);
+  fill(counts, all_tiles(counts.tile_count()));
 }
 
 TileBins::TileBins(const TriangleMesh& mesh, const BakeConfig& config, Executor& executor)
     : first_(config.first_tile), tiles_x_(config.tiles_x()) {
-  fill(mesh, config, executor);
+  TileCounts counts(mesh, config, executor);
+  fill(counts, all_tiles(counts.tile_count()));
 }
 
-void TileBins::fill(const TriangleMesh& mesh, const BakeConfig& config, Executor& executor) {
-  const auto count = static_cast<std::uint32_t>(mesh.triangles().size());
-  const std::size_t tile_count =
-      static_cast<std::size_t>(tiles_x_) * static_cast<std::size_t>(config.tiles_z());
-  if (tile_count == 1) {  // it has all triangles
-    if (count > 0) runs_.push_back(count - 1);
-    if (count > 1) runs_.push_back(0);
-    starts_ = {0, runs_.size()};
-    return;
-  }
-  const TileFinder finder(config);
-  const auto each = [&](std::uint32_t begin, std::uint32_t end, auto visit) {
-    const std::span<const Vec3> vertices = mesh.vertices();
+TileBins::TileBins(TileCounts& counts, const BakeConfig& config, std::span<const int> tiles)
+    : first_(config.first_tile), tiles_x_(config.tiles_x()) {
+  fill(counts, tiles);
+}
+
+void TileBins::fill(TileCounts& counts, std::span<const int> tiles) {
+  if (counts.tile_count() == 1) return list_all(counts.triangles_[0]);
+  std::vector<std::uint8_t> wanted(counts.tile_count());
+  for (const int tile : tiles)
+    wanted[static_cast<std::size_t>(tile)] = 1;
+  give_places(counts.parts_, wanted);
+  const TileFinder::TileArea area = area_of(tiles, tiles_x_);
+  counts.split_.run(counts.executor_, [&](int part, std::uint32_t begin, std::uint32_t end) {
+    std::vector<TileCounts::Tail>& tails = counts.parts_[static_cast<std::size_t>(part)].tails;
     for (std::uint32_t i = begin; i < end; ++i) {
-      const Triangle& t = mesh.triangles()[i];
-      finder.each_tile({vertices[t[0]], vertices[t[1]], vertices[t[2]]},
-                       [&](std::size_t tile) { visit(tile, i); });
+      counts.finder_.each_tile_in(area, counts.corners_of(i), [&](std::size_t tile) {
+        if (wanted[tile] != 0) add(i, tails[tile]);
+      });
     }
-  };
-  const TriangleParts parts(count, executor);
-  std::vector<std::vector<Tail>> tails(static_cast<std::size_t>(parts.size()));
-  parts.run(executor, [&](int part, std::uint32_t begin, std::uint32_t end) {
-    std::vector<Tail>& own = tails[static_cast<std::size_t>(part)];
-    own.resize(tile_count);
-    each(begin, end, [&](std::size_t tile, std::uint32_t i) {
-      own[tile].end += static_cast<std::size_t>(own[tile].run.add(i));
-    });
   });
-  give_places(tails);
-  parts.run(executor, [&](int part, std::uint32_t begin, std::uint32_t end) {
-    std::vector<Tail>& own = tails[static_cast<std::size_t>(part)];
-    each(begin, end, [&](std::size_t tile, std::uint32_t i) { add(i, own[tile]); });
-  });
+  for (TileCounts::Part& part : counts.parts_)
+    free_memory(part.tails);
+}
+
+/// Lists all triangles for the only tile.
+void TileBins::list_all(std::uint32_t count) {
+  if (count > 0) runs_.push_back(count - 1);
+  if (count > 1) runs_.push_back(0);
+  starts_ = {0, runs_.size()};
 }
 
 /// Turns what the parts have counted into where they begin. A run that goes on from one part to the
 /// next is written as two.
-void TileBins::give_places(std::vector<std::vector<Tail>>& tails) {
-  const std::size_t tile_count = tails.front().size();
-  starts_.resize(tile_count + 1);
+void TileBins::give_places(std::vector<TileCounts::Part>& parts,
+                           const std::vector<std::uint8_t>& wanted) {
+  starts_.resize(wanted.size() + 1);
   std::size_t end = 0;
-  for (std::size_t tile = 0; tile < tile_count; ++tile) {
+  for (std::size_t tile = 0; tile < wanted.size(); ++tile) {
     starts_[tile] = end;
-    for (std::vector<Tail>& part : tails) {
-      const std::size_t entries = part[tile].end;
-      part[tile] = {.end = end};
+    for (TileCounts::Part& part : parts) {
+      const std::size_t entries = wanted[tile] != 0 ? part.tails[tile].end : 0;
+      part.tails[tile] = {.end = end};
       end += entries;
     }
   }
-  starts_[tile_count] = end;
+  starts_[wanted.size()] = end;
   runs_.resize(end);
 }
 
 inline void TileBins::add(std::uint32_t triangle, Tail& tail) {
-  tail.end += static_cast<std::size_t>(tail.run.add(triangle));
-  const std::uint32_t length = tail.run.count;
-  runs_[tail.end - 1] = triangle + 1 - length;
-  if (length > 1) runs_[tail.end - 2] = triangle;
+  tail.add(triangle);
+  runs_[tail.end - 1] = triangle + 1 - tail.length;
+  if (tail.length > 1) runs_[tail.end - 2] = triangle;
 }
 
 /// Calls visit(first, last) for each run of a tile.

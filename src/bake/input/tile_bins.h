@@ -6,8 +6,11 @@
 #include "way/core/executor.h"
 #include "way/geom/triangle_mesh.h"
 
+#include "bake/input/tile_counts.h"
+
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace way {
@@ -23,6 +26,10 @@ class TileBins {
   TileBins(const TriangleMesh& mesh, const BakeConfig& config);
   /// The same lists, made by the executor's workers.
   TileBins(const TriangleMesh& mesh, const BakeConfig& config, Executor& executor);
+  /// The same lists of some of the tiles; the others have none.
+  /// @param counts  Can be used for this once.
+  /// @param tiles   Numbered row by row from the first.
+  TileBins(TileCounts& counts, const BakeConfig& config, std::span<const int> tiles);
 
   /// @pre config.has_tile(x, z)
   [[nodiscard]] std::vector<std::uint32_t> triangles(int x, int z) const {
@@ -42,15 +49,16 @@ class TileBins {
   }
 
  private:
-  struct Tail;
+  using Tail = TileCounts::Tail;
 
   std::size_t index_of(int x, int z) const {
     return static_cast<std::size_t>(z - first_.z) * static_cast<std::size_t>(tiles_x_) +
            static_cast<std::size_t>(x - first_.x);
   }
 
-  void fill(const TriangleMesh& mesh, const BakeConfig& config, Executor& executor);
-  void give_places(std::vector<std::vector<Tail>>& tails);
+  void list_all(std::uint32_t count);
+  void fill(TileCounts& counts, std::span<const int> tiles);
+  void give_places(std::vector<TileCounts::Part>& parts, const std::vector<std::uint8_t>& wanted);
   void add(std::uint32_t triangle, Tail& tail);
   template <class Visit>
   void each_run(std::size_t tile, Visit visit) const;

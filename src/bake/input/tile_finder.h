@@ -29,20 +29,42 @@ class TileFinder {
         per_tile_(1.0 / tile_size_),
         reach_(config.border + slack_of(config)),
         tiles_x_(config.tiles_x()),
-        tiles_z_(config.tiles_z()) {}
+        tiles_z_(config.tiles_z()),
+        counts_{static_cast<double>(tiles_x_), static_cast<double>(tiles_z_)} {}
+
+  /// Tiles from low up to and including high; none if high < low.
+  struct TileRange {
+    int low;
+    int high;
+  };
+  /// A rectangle of tiles, counted from the first.
+  struct TileArea {
+    TileRange columns;
+    TileRange rows;
+  };
+  TileArea all_tiles() const { return {{0, tiles_x_ - 1}, {0, tiles_z_ - 1}}; }
 
   /// Calls visit(tile index) for each tile that the triangle touches.
   template <class Visit>
   void each_tile(const std::array<Vec3, 3>& triangle, Visit visit) const {
+    each_tile_in(all_tiles(), triangle, visit);
+  }
+  /// The same for those in an area.
+  template <class Visit>
+  void each_tile_in(const TileArea& area, const std::array<Vec3, 3>& triangle, Visit visit) const {
     const std::array<Double2, 3> corners = {in_cells(triangle[0]), in_cells(triangle[1]),
                                             in_cells(triangle[2])};
-    const Double2 low = tiles(min(min(corners[0], corners[1]), corners[2]) - reach_);
-    const Double2 high = tiles(max(max(corners[0], corners[1]), corners[2]) + reach_);
-    const TileRange columns = in_world(low[0], high[0], tiles_x_);
-    const TileRange rows = in_world(low[1], high[1], tiles_z_);
+    const Double2 low = min(min(corners[0], corners[1]), corners[2]) - reach_;
+    const Double2 high = max(max(corners[0], corners[1]), corners[2]) + reach_;
+    // Clamped to the world. One is added, so that rounding goes down also before the first tile.
+    const Double2 first = min(max(tiles(low), Double2{0, 0}), counts_);
+    const Double2 end = min(max(tiles(high), Double2{-1, -1}), counts_ - 1.0) + 1.0;
+    const TileRange columns = {static_cast<int>(first[0]), static_cast<int>(end[0]) - 1};
+    const TileRange rows = {static_cast<int>(first[1]), static_cast<int>(end[1]) - 1};
     const bool narrow = rows.high <= rows.low + 1 || columns.high <= columns.low + 1;
-    for (int z = rows.low; z <= rows.high; ++z) {
-      const TileRange row = narrow ? columns : columns_in_row(corners, z);
+    const TileRange seen = both(rows, area.rows);
+    for (int z = seen.low; z <= seen.high; ++z) {
+      const TileRange row = both(narrow ? columns : columns_in_row(corners, z), area.columns);
       for (int x = row.low; x <= row.high; ++x) {
         visit(static_cast<std::size_t>(z) * static_cast<std::size_t>(tiles_x_) +
               static_cast<std::size_t>(x));
@@ -59,12 +81,6 @@ class TileFinder {
       low = std::min(low, value);
       high = std::max(high, value);
     }
-  };
-
-  /// Tiles from low up to and including high; none if high < low.
-  struct TileRange {
-    int low;
-    int high;
   };
 
   /// Distance from its columns up to which a window may read.  [cells]
@@ -88,6 +104,10 @@ class TileFinder {
     // One is added, so that rounding goes down also before the first tile.
     return {static_cast<int>(std::clamp(low, 0.0, last)),
             static_cast<int>(std::clamp(high, -1.0, last - 1) + 1) - 1};
+  }
+
+  static TileRange both(TileRange a, TileRange b) {
+    return {std::max(a.low, b.low), std::min(a.high, b.high)};
   }
 
   TileRange columns_in_row(const std::array<Double2, 3>& corners, int row) const {
@@ -121,6 +141,7 @@ class TileFinder {
   double reach_;
   int tiles_x_;
   int tiles_z_;
+  Double2 counts_;  ///< Of tiles along both axes.
 };
 
 }  // namespace way

@@ -31,7 +31,7 @@ FileHandle open_to_read(const std::string&) {
   return FileHandle(-1);
 }
 
-std::optional<std::uint64_t> regular_size(int) {
+std::optional<RegularFile> regular_file(int) {
   return std::nullopt;
 }
 

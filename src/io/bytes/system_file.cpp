@@ -3,6 +3,7 @@
 #include "io/bytes/system_file.h"
 
 #include <cerrno>
+#include <ctime>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -27,10 +28,11 @@ FileHandle open_new(const std::string& path) {
                            S_IRUSR | S_IWUSR | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH));
 }
 
-std::optional<std::uint64_t> regular_size(int file) {
+std::optional<RegularFile> regular_file(int file) {
   struct stat status = {};
   if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
-  return static_cast<std::uint64_t>(status.st_size);
+  return RegularFile{static_cast<std::uint64_t>(status.st_size),
+                     std::difftime(std::time(nullptr), status.st_mtime)};
 }
 
 std::ptrdiff_t read_some(int file, std::span<std::byte> bytes) {

@@ -46,8 +46,18 @@ FileHandle open_no_link(const std::string& path);
 /// Creates a file for writing. Fails with EEXIST if the path exists.
 FileHandle open_new(const std::string& path);
 
-/// Returns the size of a regular file, and nothing for pipes and the like.  [bytes]
-std::optional<std::uint64_t> regular_size(int file);
+struct RegularFile {
+  std::uint64_t size = 0;  ///< [bytes]
+  /// Since it was written, by the clocks of this machine and of the file system: may be negative.
+  double age = 0;  ///< [seconds]
+};
+/// What the system knows of a regular file; nothing for pipes and the like.
+std::optional<RegularFile> regular_file(int file);
+/// Its size.  [bytes]
+inline std::optional<std::uint64_t> regular_size(int file) {
+  const auto known = regular_file(file);
+  return known ? std::optional(known->size) : std::nullopt;
+}
 
 /// Reads the next bytes, at most as many as fit. Returns their number, 0 at the end, or a negative
 /// number and sets errno.

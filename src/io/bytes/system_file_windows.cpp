@@ -69,11 +69,20 @@ FileHandle open_new(const std::string& path) {
                            _S_IREAD | _S_IWRITE));
 }
 
-std::optional<std::uint64_t> regular_size(int file) {
+std::optional<RegularFile> regular_file(int file) {
   LARGE_INTEGER size = {};
-  if (GetFileType(handle_of(file)) != FILE_TYPE_DISK || !GetFileSizeEx(handle_of(file), &size))
-    return std::nullopt;
-  return static_cast<std::uint64_t>(size.QuadPart);
+  FILETIME written = {};
+  const bool is_known = GetFileType(handle_of(file)) == FILE_TYPE_DISK &&
+                        GetFileSizeEx(handle_of(file), &size) &&
+                        GetFileTime(handle_of(file), nullptr, nullptr, &written);
+  if (!is_known) return std::nullopt;
+  FILETIME now = {};
+  GetSystemTimeAsFileTime(&now);
+  const auto ticks = [](const FILETIME& time) {
+    return 0x1p32 * time.dwHighDateTime + time.dwLowDateTime;
+  };
+  return RegularFile{static_cast<std::uint64_t>(size.QuadPart),
+                     (ticks(now) - ticks(written)) * 1e-7};
 }
 
 std::ptrdiff_t read_some(int file, std::span<std::byte> bytes) {

@@ -123,10 +123,8 @@ bool is_old(fs::file_time_type used) {
 
 /// Marks an entry as used now. Fails if it is read-only, which does no harm.
 void mark_used(const std::string& path) {
-  std::error_code code;
-  const fs::path file = to_path(path);
-  const fs::file_time_type used = fs::last_write_time(file, code);
-  if (!code && is_old(used)) fs::last_write_time(file, fs::file_time_type::clock::now(), code);
+  std::error_code ignored;
+  fs::last_write_time(to_path(path), fs::file_time_type::clock::now(), ignored);
 }
 
 /// Reads an entry, which may be any kind of file. Nothing if it does not exist.
@@ -138,14 +136,14 @@ Result<std::optional<StoredTiles>> read_entry(const std::string& path, const Til
   if (!file && errno == ENOENT) return std::optional<StoredTiles>();
   if (!file && errno == ELOOP) return Error{Error::Code::bad_format, "is a link"};
   if (!file) return failed(path, "read", code_of(errno));
-  const auto size = regular_size(file.get());
-  if (!size || *size > kMaxCacheEntry)
+  const auto known = regular_file(file.get());
+  if (!known || known->size > kMaxCacheEntry)
     return Error{Error::Code::bad_format, "is not a cache entry"};
-  std::vector<std::byte> bytes(static_cast<std::size_t>(*size));
+  std::vector<std::byte> bytes(static_cast<std::size_t>(known->size));
   if (pread_all(file.get(), 0, bytes) != 0) return Error{Error::Code::bad_format, "is truncated"};
   auto tiles = decode_entry(key, bytes);
   if (!tiles) return tiles.error();
-  mark_used(path);
+  if (known->age > std::chrono::duration<double>(kOld).count()) mark_used(path);
   return std::optional(std::move(*tiles));
 }
 

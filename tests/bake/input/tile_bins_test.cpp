@@ -9,6 +9,9 @@
 #include "support/builders/voxels.h"
 
 #include <algorithm>
+#include <array>
+#include <set>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -135,6 +138,88 @@ TEST_SUITE("bake/tile_bins") {
       }
       CHECK(areas_by_slope_on(pool, mesh, 40) == areas_by_slope(mesh, 40));
     }
+  }
+
+  TEST_CASE("some tiles are listed as if all were, in any turn of counting and listing") {
+    Random random(5);
+    const TriangleMesh mesh = random_mesh(random, 3 * static_cast<int>(TriangleParts::kLeast));
+    const BakeConfig config = tiles_of(mesh, 16);
+    const TileBins expected(mesh, config);
+    const int tile_count = config.tiles_x() * config.tiles_z();
+    for (const int workers : {1, 3}) {
+      ThreadPool pool(workers);
+      for (const int share : {1, 3, tile_count}) {
+        std::vector<int> some;
+        for (int tile = 0; tile < tile_count; ++tile) {
+          if (random.below(share) == 0) some.push_back(tile);
+        }
+        TileCounts counts(mesh, config, pool);
+        const TileBins bins(counts, config, some);
+        for (int i = 0; i < tile_count; ++i) {
+          const int x = i % config.tiles_x();
+          const int z = i / config.tiles_x();
+          const std::vector<std::uint32_t> all = expected.triangles(x, z);
+          const bool is_listed = std::ranges::binary_search(some, i);
+          REQUIRE(counts.triangles(i) == all.size());
+          REQUIRE(bins.triangles(x, z) == (is_listed ? all : std::vector<std::uint32_t>()));
+        }
+      }
+    }
+  }
+
+  TEST_CASE("the hash of a tile is that of its triangles one by one, by any workers") {
+    Random random(6);
+    const TriangleMesh mesh = random_mesh(random, 3 * static_cast<int>(TriangleParts::kLeast));
+    for (const int tile_size : {0, 40}) {
+      const BakeConfig config = tiles_of(mesh, tile_size);
+      const TileBins bins(mesh, config);
+      for (const int workers : {1, 2, 3}) {
+        ThreadPool pool(workers);
+        const TileCounts counts(mesh, config, pool, TileHashes::made);
+        for (int i = 0; i < config.tiles_x() * config.tiles_z(); ++i) {
+          TriangleListHash expected;
+          for (const std::uint32_t t : bins.triangles(i % config.tiles_x(), i / config.tiles_x())) {
+            const Triangle& corners = mesh.triangles()[t];
+            const std::array<Vec3, 3> at = {mesh.vertices()[corners[0]],
+                                            mesh.vertices()[corners[1]],
+                                            mesh.vertices()[corners[2]]};
+            expected.add(hash_of(at, mesh.areas()[t]), top_of(at));
+          }
+          const TriangleListHash hash = counts.hash(i);
+          REQUIRE(hash.value().a == expected.value().a);
+          REQUIRE(hash.value().b == expected.value().b);
+          REQUIRE(hash.count() == expected.count());
+          REQUIRE(hash.top() == expected.top());
+        }
+      }
+    }
+  }
+
+  TEST_CASE("two lists of triangles have two hashes") {
+    // All lists of up to three of three triangles, in every order.
+    std::vector<TriangleHash> triangles;
+    for (const float height : {0.0F, 1.0F, 2.0F}) {
+      const std::array<Vec3, 3> corners = {Vec3{0, height, 0}, Vec3{0, 0, 1}, Vec3{1, 0, 0}};
+      triangles.push_back(hash_of(corners, Area{1}));
+    }
+    std::set<std::uint64_t> a;
+    std::set<std::uint64_t> b;
+    std::size_t tried = 0;
+    for (int code = 0; code < 4 * 4 * 4; ++code) {
+      const std::array<int, 3> list = {code / 16, code / 4 % 4, code % 4};
+      // 3 stands for the end of the list.
+      if ((list[0] == 3 && list[1] != 3) || (list[1] == 3 && list[2] != 3)) continue;
+      TriangleListHash hash;
+      for (const int triangle : list) {
+        if (triangle < 3) hash.add(triangles[static_cast<std::size_t>(triangle)], 0);
+      }
+      a.insert(hash.value().a);
+      b.insert(hash.value().b);
+      ++tried;
+    }
+    CHECK(tried == 1 + 3 + 9 + 27);
+    CHECK(a.size() == tried);
+    CHECK(b.size() == tried);
   }
 
   TEST_CASE("parts cover all, and none is too small to be worth a worker") {
