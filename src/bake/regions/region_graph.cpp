@@ -5,6 +5,7 @@
 #include "way/core/assert.h"
 
 #include "bake/open/fast_links.h"
+#include "bake/regions/region_stretches.h"
 
 #include <algorithm>
 #include <array>
@@ -37,25 +38,22 @@ class Merger {
       : open_(open), graph_(graph), map_(map), rings_(graph.rings, map.count) {
     const std::size_t count = std::size_t{map.count} + 1;
     graph.size.assign(count, 0);
+    graph.start.assign(count, 0);
     graph.area.assign(count, Area::none);
   }
 
   /// Counts floors and walks the outer outline of every region.
   template <class Links>
   void measure(Links links) {
-    const RegionId* regions = map_.regions.data();
-    std::uint32_t* sizes = graph_.size.data();
-    const std::uint32_t count = open_.size();
-    for (std::uint32_t i = 0; i < count;) {
-      const std::uint32_t begin = i;
-      const RegionId id = regions[i];
-      do {
-        ++i;
-      } while (i < count && regions[i] == id);
-      if (!is_region(id)) continue;
-      if (sizes[id] == 0) start_region(links, begin, id);
-      sizes[id] += i - begin;
-    }
+    const auto count = [&](std::uint32_t first, RegionId id, std::uint32_t floors) {
+      if (is_border(id)) return;
+      graph_.size[id] += floors;
+      graph_.start[id] = first;  // the last to be visited is the first of all
+    };
+    for_each_stretch(map_.regions, count);
+    graph_.size[0] = 0;
+    for (RegionId id = 1; id <= map_.count; ++id)
+      start_region(links, graph_.start[id], id);
   }
 
   /// Drops groups of connected regions that have too few floors and do not reach the rim.
@@ -92,9 +90,10 @@ class Merger {
       }
       graph_.renamed[id] = graph_.renamed[root];
     }
-    const RegionId* renamed = graph_.renamed.data();
-    for (RegionId& id : map_.regions)
-      id = is_border(id) ? id : renamed[id];
+    RegionId* regions = map_.regions.data();
+    for_each_stretch(map_.regions, [&](std::uint32_t first, RegionId id, std::uint32_t floors) {
+      if (is_region(id)) std::fill_n(regions + first, floors, graph_.renamed[id]);
+    });
     map_.count = count;
   }
 

@@ -15,7 +15,8 @@ namespace way {
 /// Regions as nodes: which ones touch, and which ones lie above each other.
 struct RegionGraphScratch {
   ScratchMemory* memory = nullptr;
-  std::vector<std::uint32_t> size = {};  ///< Per region: floors.
+  std::vector<std::uint32_t> size = {};   ///< Per region: floors.
+  std::vector<std::uint32_t> start = {};  ///< Per region: its first floor.
   std::vector<Area> area = {};
   std::vector<std::uint8_t> flags = {};
   std::vector<std::uint8_t> at_rim = {};

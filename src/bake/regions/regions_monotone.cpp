@@ -1,16 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 #include "bake/open/fast_links.h"
+#include "bake/regions/region_stretches.h"
 #include "bake/regions/regions_into.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
+#include <span>
 
 namespace way {
 namespace {
 
 constexpr RegionId kMany = 0xffffffffU;
-constexpr std::uint32_t kBlock = 8;
+constexpr std::uint32_t kBlock = kStretch;
 
 /// Sweeps a field row by row. A region has at most one sweep per row, so it never overlaps itself.
 template <class Links>
@@ -36,15 +39,18 @@ class RowSweeper {
     scratch_.sweeps.assign(1, {});
     for (std::uint32_t i = first; i < end; i += kBlock) {
       if (i + kBlock <= end && add_block(i)) continue;
-      for (std::uint32_t k = i; k < std::min(i + kBlock, end); ++k) {
+      const std::uint32_t last = std::min(i + kBlock, end);
+      for (std::uint32_t k = i; k < last; ++k) {
         if (is_walkable(area_[k])) add_floor(k);
       }
     }
     note_touches();
     name_sweeps();
     const SweepScratch::Sweep* sweeps = scratch_.sweeps.data();
-    for (std::uint32_t i = first; i < end; ++i)
-      regions_[i] = sweeps[regions_[i]].region;
+    for_each_stretch(std::span(regions_ + first, end - first),
+                     [&](std::uint32_t i, RegionId sweep, std::uint32_t count) {
+                       std::fill_n(regions_ + first + i, count, sweeps[sweep].region);
+                     });
   }
 
  private:
@@ -88,12 +94,9 @@ class RowSweeper {
   template <std::uint32_t kStoreys>
   bool add_storeys(std::uint32_t i) {
     const std::uint32_t low = links_(i, static_cast<std::size_t>(Side::low_z));
-    const std::uint64_t own = areas_at(i);
-    if (areas_at(i - kStoreys) != own || areas_at(low) != own) return false;
-    RegionId differ = 0;
-    for (std::uint32_t k = kStoreys; k < kBlock; ++k)
-      differ |= regions_[low + k] ^ regions_[low + k - kStoreys];
-    if (differ != 0) return false;
+    const std::uint64_t areas = areas_at(i);
+    if (areas_at(i - kStoreys) != areas || areas_at(low) != areas) return false;
+    if (kStoreys == 1 ? !is_uniform(regions_ + low) : !takes_turns<kStoreys>(low)) return false;
     const RegionId* sweeps = regions_ + i - kStoreys;
     for (std::uint32_t k = 0; k < kStoreys; ++k)
       if (!is_walkable(area_[i + k]) || !is_region(sweeps[k])) return false;
@@ -101,9 +104,20 @@ class RowSweeper {
       const RegionId below = regions_[low + k];
       touch(sweeps[k], is_border(below) ? 0 : below, kBlock / kStoreys);
     }
+    std::array<RegionId, kStoreys> own = {};
+    std::copy_n(sweeps, kStoreys, own.begin());
     for (std::uint32_t k = 0; k < kBlock; ++k)
-      regions_[i + k] = sweeps[k % kStoreys];
+      regions_[i + k] = own[k % kStoreys];
     return true;
+  }
+
+  /// Returns true if so many entries repeat, from a floor on.
+  template <std::uint32_t kStoreys>
+  bool takes_turns(std::uint32_t first) const {
+    RegionId differ = 0;
+    for (std::uint32_t k = kStoreys; k < kBlock; ++k)
+      differ |= regions_[first + k] ^ regions_[first + k - kStoreys];
+    return differ == 0;
   }
 
   std::uint64_t areas_at(std::uint32_t i) const {
