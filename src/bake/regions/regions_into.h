@@ -29,6 +29,7 @@ struct WatershedScratch {
   Claims<std::uint32_t> narrow_claims{.memory = memory};
   Claims<std::uint64_t> wide_claims{.memory = memory};
   ScratchVector<std::uint16_t> depth{memory};  ///< Per floor: distance + 1, or 0 if it is not free.
+  std::vector<std::uint32_t> at_depth = {};    ///< Per depth: the number of free floors.
   std::vector<std::uint32_t> first = {};       ///< Where each level begins in the floors sorted by
                                                ///< level.
   ScratchVector<std::uint32_t> bucket{memory};

@@ -103,19 +103,29 @@ class Watershed {
     // Even if no floor is more than a step from a wall, there is a lowest level.
     const auto levels = static_cast<unsigned>(std::max<int>(distance_.max_distance, 1) + 1) / 2;
     scratch_.first.assign(levels + 1, 0);
-    std::uint32_t* count = scratch_.first.data();
+    scratch_.at_depth.assign(std::size_t{distance_.max_distance} + 2, 0);
     const Area* area = open_.area.data();
     const RegionId* regions = map_.regions.data();
     const std::uint16_t* distance = distance_.distance.data();
+    Word* const claim = claim_;
+    std::uint16_t* const depths = depth_;
     const std::size_t size = claims_.of_floors.size();
     for (std::size_t i = 0; i < size; ++i) {
-      const Word id = is_walkable(area[i]) ? Bits::id_of(regions[i]) : Bits::kOutside;
-      claim_[i] = Bits::kNone | id;
-      const unsigned depth = id == 0 ? distance[i] + 1U : 0U;
-      depth_[i] = static_cast<std::uint16_t>(depth);
-      ++count[std::min((depth + 1) / 2, levels)];  // floors that are not free count at 0
+      const Word rim = Bits::id_of(regions[i]);
+      claim[i] = Bits::kNone | (is_walkable(area[i]) ? rim : Bits::kOutside);
     }
-    count[0] = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+      const auto depth = static_cast<std::uint16_t>(distance[i] + 1U);
+      depths[i] = claim[i] == Bits::kNone ? depth : std::uint16_t{0};
+    }
+    count_depths(levels);
+  }
+
+  void count_depths(unsigned levels) {
+    std::uint32_t* at_depth = scratch_.at_depth.data();
+    for_each_floor_inside([&](std::uint32_t i) { ++at_depth[depth_[i]]; });
+    for (unsigned depth = 1; depth < scratch_.at_depth.size(); ++depth)
+      scratch_.first[std::min((depth + 1) / 2, levels)] += at_depth[depth];
   }
 
   /// Returns true if a floor is so far from its core that claims have too few bits for another
@@ -153,6 +163,18 @@ class Watershed {
     std::ranges::sort(scratch_.one_way);
   }
 
+  /// Visits the floors that are not in the rim, ascending.
+  template <class Visit>
+  void for_each_floor_inside(Visit visit) const {
+    const VoxelGrid& grid = open_.grid;
+    if (grid.inner_width() <= 0) return;
+    for (int z = grid.border; z < grid.depth - grid.border; ++z) {
+      const std::uint32_t end = open_.columns[grid.column_index({grid.width - grid.border, z})];
+      for (std::uint32_t i = open_.columns[grid.column_index({grid.border, z})]; i < end; ++i)
+        visit(i);
+    }
+  }
+
   /// Sorts free floors by half their distance, stable within a level.
   void sort_by_level() {
     std::vector<std::uint32_t>& first = scratch_.first;
@@ -160,9 +182,9 @@ class Watershed {
     const auto top = static_cast<unsigned>(first.size() - 2);
     for (std::size_t level = 1; level < first.size(); ++level)
       first[level] += first[level - 1];
-    for (std::uint32_t i = 0; i < open_.size(); ++i) {
+    for_each_floor_inside([&](std::uint32_t i) {
       if (depth_[i] != 0) order_[first[std::min((depth_[i] - 1U) / 2U, top)]++] = i;
-    }
+    });
     // Each entry has moved to the end of its level, which is where the next level begins.
     std::move_backward(first.begin(), first.end() - 1, first.end());
     first[0] = 0;
