@@ -6,12 +6,13 @@
 #include "bake/open/fast_links.h"
 #include "bake/open/floor_corners.h"
 #include "bake/scratch/resize_exactly.h"
-#include "core/lanes.h"
+#include "core/simd.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
+#include <span>
 
 namespace way {
 namespace {
@@ -106,19 +107,28 @@ class RingTracer {
     const RegionId* own = regions_.data() + f;
     const std::array beside = {regions_.data() + links_(f, 0), regions_.data() + links_(f, 1),
                                regions_.data() + links_(f, 2), regions_.data() + links_(f, 3)};
-    std::array<UInt4, 2> bits = {};
-    for (std::size_t half = 0; half < bits.size(); ++half) {
+    if (are_equal(own, beside)) return true;
+    for (std::size_t half = 0; half < 2; ++half) {
       const UInt4 region = load4(own + 4 * half);
+      UInt4 bits = {};
       for (std::size_t side = 0; side < beside.size(); ++side) {
         const auto differs = load4(beside[side] + 4 * half) != region;
-        bits[half] |= std::bit_cast<UInt4>(differs) & (1U << side);
+        bits |= std::bit_cast<UInt4>(differs) & (1U << side);
       }
       // Borders have the sign bit.
-      bits[half] &= std::bit_cast<UInt4>(std::bit_cast<Int4>(region) > 0);
+      bits &= std::bit_cast<UInt4>(std::bit_cast<Int4>(region) > 0);
+      write_low_bytes(std::as_writable_bytes(std::span(sides_)).data() + f + 4 * half,
+                      std::bit_cast<Int4>(bits));
     }
-    for (std::size_t i = 0; i < 8; ++i)
-      sides_[f + i] = static_cast<std::uint8_t>(bits[i / 4][i % 4]);
     return true;
+  }
+
+  // Returns true if eight floors have the region of their neighbors on all sides.
+  static bool are_equal(const RegionId* own, const std::array<const RegionId*, 4>& beside) {
+    UInt4 differ = {};
+    for (const RegionId* side : beside)
+      differ |= (load4(side) ^ load4(own)) | (load4(side + 4) ^ load4(own + 4));
+    return lanes(differ != 0U) == 0;
   }
 
   // Most floors have no border side; testing for that is faster than examining each side.
@@ -271,7 +281,11 @@ class RingTracer {
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       WalkStep& step = steps_[i];
       const WalkStep& after = steps_[i + 1 == steps_.size() ? 0 : i + 1];
-      step.fixed = step.kind != after.kind || !is_mirrored(step, after);
+      if (step.kind == after.kind) {
+        step.fixed = !is_mirrored(step, after);
+        continue;
+      }
+      step.fixed = true;
       step.corner.removable = is_removable(step, after) || is_removable(after, step);
     }
   }

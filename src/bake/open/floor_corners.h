@@ -35,6 +35,11 @@ class MutualLinks {
   explicit MutualLinks(const CompactHeightfield& open)
       : links_(open.neighbors), are_all_(has_mutual_links(open)) {}
 
+  /// Returns true if links without a way back need not be left out.
+  bool are_all() const { return are_all_; }
+  std::uint32_t any(std::uint32_t floor, int side) const {
+    return links_(floor, static_cast<std::size_t>(side));
+  }
   std::uint32_t operator()(std::uint32_t floor, int side) const {
     const auto s = static_cast<std::size_t>(side);
     const std::uint32_t other = links_(floor, s);
@@ -53,6 +58,14 @@ template <class Links>
 int corner_height(const std::uint16_t* heights, MutualLinks<Links> links, std::uint32_t floor,
                   int side) {
   int height = heights[floor];
+  // Nearly everywhere, four floors are linked in a square.
+  if (links.are_all()) {
+    const std::uint32_t beside = links.any(floor, side);
+    const std::uint32_t next = links.any(floor, clockwise(side));
+    const std::uint32_t corner = links.any(beside, clockwise(side));
+    if (beside != floor && next != floor && corner != beside && links.any(next, side) == corner)
+      return std::max({height, int{heights[beside]}, int{heights[next]}, int{heights[corner]}});
+  }
   // Walk around the corner in one direction. Links are symmetric, so the walk ends or returns to
   // the start.
   std::uint32_t at = floor;
