@@ -270,7 +270,7 @@ class TileBaker {
     if (start_.floors.empty() || is_stopped()) return false;
     known(floors).bakes.resize(floors.of->agents.size());
     const LastBake& last = last_bake(floors, agent);
-    if (last.tile == nullptr || last.areas != floors.open.area) return false;
+    if (!last.is_of(floors.open.area)) return false;
     s_.tiles[agent] = last.tile;
     seen(BakeStage::tile, *last.tile);
     return true;

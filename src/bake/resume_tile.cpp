@@ -5,6 +5,7 @@
 #include "bake/open/class_floors.h"
 #include "bake/tile_start.h"
 
+#include <cstring>
 #include <optional>
 #include <utility>
 
@@ -137,6 +138,11 @@ Result<std::vector<std::shared_ptr<const Tile>>> bake_from(std::span<LinkedFloor
 }
 
 }  // namespace
+
+bool LastBake::is_of(std::span<const Area> wanted) const {
+  return tile != nullptr && areas.size() == wanted.size() &&
+         std::memcmp(areas.data(), wanted.data(), wanted.size()) == 0;
+}
 
 DistanceView LastBake::update_distances(const CompactHeightfield& open, const FloorRuns& runs) {
   tile.reset();

@@ -22,6 +22,8 @@ struct LastBake {
   std::shared_ptr<const Tile> tile = {};  ///< Null if the bake of these areas has not ended.
   KeptDistances distances = {};
 
+  /// Returns true if the bake of these areas has ended.
+  bool is_of(std::span<const Area> wanted) const;
   /// The distances of a field with other areas; keeps them and the areas.
   DistanceView update_distances(const CompactHeightfield& open, const FloorRuns& runs);
 };

@@ -8,6 +8,7 @@
 #include "bake/scratch/resize_exactly.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace way {
 namespace {
@@ -91,8 +92,7 @@ Rows changed_rows(const CompactHeightfield& open, const FloorRuns& runs,
                   std::span<const Area> before) {
   const auto is_same = [&](int z) {
     const FloorRange row = rows_between(open, runs, z, z + 1);
-    return std::equal(open.area.begin() + row.begin, open.area.begin() + row.end,
-                      before.begin() + row.begin);
+    return std::memcmp(&open.area[row.begin], &before[row.begin], row.end - row.begin) == 0;
   };
   Rows rows = {0, open.grid.depth};
   while (rows.begin < rows.end && is_same(rows.begin))
@@ -114,11 +114,11 @@ class DistanceUpdate {
     const Rows marked = {std::max(changed.begin - 1, 0), std::min(changed.end + 1, depth)};
     const int end = measure_forwards(marked);
     const int begin = measure_backwards(end, marked.begin);
-    const Distance most = greatest(kept_.sharp.data(), open_.size());
+    kept_.most = greatest(kept_.sharp.data(), open_.size());
     const FloorRange rows =
         rows_between(open_, runs_, std::max(begin - 1, 0), std::min(end + 1, depth));
     with_links(open_.neighbors, [&](auto links) {
-      smooth(links, rows, kept_.sharp.data(), most, kept_.smooth.data());
+      smooth(links, rows, kept_.sharp.data(), kept_.most, kept_.smooth.data());
     });
   }
 
@@ -198,7 +198,7 @@ DistanceView update_distances(const CompactHeightfield& open, const FloorRuns& r
     changed = changed_rows(open, runs, before);
   }
   if (changed.begin < changed.end) DistanceUpdate(open, runs, kept).run(changed);
-  return {kept.smooth, greatest(kept.sharp.data(), open.size())};
+  return {kept.smooth, kept.most};
 }
 
 DistanceField distance_field(const CompactHeightfield& open) {

@@ -46,6 +46,7 @@ struct KeptDistances {
   std::vector<std::uint16_t> sharp = {};    ///< Before smoothing.
   std::vector<std::uint16_t> smooth = {};
   std::vector<std::uint16_t> row = {};  ///< Scratch: a row as it was.
+  std::uint16_t most = 0;               ///< The greatest of `sharp`.
 
   std::size_t bytes() const {
     return sizeof(std::uint16_t) *
