@@ -82,9 +82,9 @@ void Crowd::Impl::run(const CrowdStep& step) {
 
 void Crowd::Impl::restart(std::uint32_t agent) {
   AgentArrays& agents = state.agents;
-  // These ask again when they land, or have ground again.
-  if (agents.state[agent] == AgentState::on_link || agents.state[agent] == AgentState::off_mesh)
-    return;
+  // These ask again when they land, because they have no path then, or have ground again.
+  if (agents.state[agent] == AgentState::on_link) return state.drop_path(agent);
+  if (agents.state[agent] == AgentState::off_mesh) return;
   state.drop_path(agent);
   agents.progress[agent] = {};
   agents.path[agent].goal = agents.position[agent];

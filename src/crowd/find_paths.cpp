@@ -96,12 +96,14 @@ std::size_t budget_of(const CrowdStep& step) {
 void find_paths(const CrowdStep& step) {
   CrowdState& state = step.state;
   AgentArrays& agents = state.agents;
-  // Nobody searches from a link; such agents ask again when they land.
+  // Nobody searches from a link: without a path, such agents ask again when they land.
   std::erase_if(state.requests, [&](std::uint32_t slot) {
     const std::uint32_t agent = state.agent_in[slot];
-    const bool is_over = agents.is_alive[agent] == 0 || agents.state[agent] == AgentState::on_link;
-    if (is_over) agents.path[agent].is_queued = false;
-    return is_over;
+    const bool is_riding = agents.state[agent] == AgentState::on_link;
+    if (agents.is_alive[agent] != 0 && !is_riding) return false;
+    if (agents.is_alive[agent] != 0) state.drop_path(agent);
+    agents.path[agent].is_queued = false;
+    return true;
   });
   const std::size_t count = std::min(state.requests.size(), budget_of(step));
   if (count == 0) return;

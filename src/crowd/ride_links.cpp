@@ -129,7 +129,8 @@ void leave_link(CrowdState& state, std::uint32_t agent) {
   LinkRide& ride = agents.ride[agent];
   agents.position[agent] = ride.crossing.end;
   agents.polygon[agent] = ride.landing;
-  agents.state[agent] = AgentState::walking;
+  const bool has_target = agents.target[agent].kind != AgentTarget::Kind::none;
+  agents.state[agent] = has_target ? AgentState::walking : AgentState::idle;
   ride = {};
   AgentPath& path = agents.path[agent];
   const auto waypoints = state.waypoints[path.waypoints];

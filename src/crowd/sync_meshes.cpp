@@ -27,10 +27,11 @@ class Revalidation {
 
   void check(std::uint32_t agent) {
     const NavMesh& mesh = step_.mesh_of(agent);
-    if (agents_.state[agent] == AgentState::on_link) return check_ride(agent, mesh);
+    const bool is_riding = agents_.state[agent] == AgentState::on_link;
     const bool has_ground =
         mesh.is_valid(agents_.polygon[agent]) && agents_.state[agent] != AgentState::off_mesh;
-    if (!has_ground && !find_ground(agent, mesh)) return;
+    if (is_riding) check_ride(agent, mesh);
+    if (!is_riding && !has_ground && !find_ground(agent, mesh)) return;
     const AgentPath& path = agents_.path[agent];
     const bool has_path = path.waypoints.count != 0;
     if (has_path && !is_whole(mesh, step_.state.corridors[path.corridor], step_.filter_of(agent)))

@@ -112,6 +112,34 @@ TEST_SUITE("crowd/change") {
                                CrowdEventKind::link_left, CrowdEventKind::arrived});
   }
 
+  TEST_CASE("an agent that gets another target on a link goes there when it has landed") {
+    const NavMesh mesh = test::gap_with_link();
+    Crowd crowd;
+    const AgentId id = *crowd.add(mesh, {1, 0, 1.5F});
+    REQUIRE(crowd.set_target(id, AgentTarget::at({9, 0, 1.5F})));
+    for (int i = 0; i < 200 && crowd.status(id)->state != AgentState::on_link; ++i)
+      REQUIRE(crowd.step(mesh, test::kStep));
+    REQUIRE(crowd.status(id)->state == AgentState::on_link);
+    REQUIRE(crowd.set_target(id, AgentTarget::at({7, 0, 0.5F})));
+    test::run_steps(crowd, mesh, 200);
+    CHECK(crowd.status(id)->state == AgentState::arrived);
+    CHECK(crowd.status(id)->position.x == doctest::Approx(7).epsilon(0.03));
+    CHECK(crowd.status(id)->position.z == doctest::Approx(0.5).epsilon(0.3));
+  }
+
+  TEST_CASE("an agent whose target is taken on a link stands where it lands") {
+    const NavMesh mesh = test::gap_with_link();
+    Crowd crowd;
+    const AgentId id = *crowd.add(mesh, {1, 0, 1.5F});
+    REQUIRE(crowd.set_target(id, AgentTarget::at({9, 0, 1.5F})));
+    for (int i = 0; i < 200 && crowd.status(id)->state != AgentState::on_link; ++i)
+      REQUIRE(crowd.step(mesh, test::kStep));
+    REQUIRE(crowd.set_target(id, {}));
+    test::run_steps(crowd, mesh, 200);
+    CHECK(crowd.status(id)->state == AgentState::idle);
+    CHECK(crowd.status(id)->position.x == doctest::Approx(6.5).epsilon(0.03));
+  }
+
   TEST_CASE("agents are removed and added while others walk") {
     const NavMesh& mesh = test::dungeon();
     Crowd crowd = test::walkers(mesh, 60);
