@@ -147,6 +147,8 @@ void CornerRecords::mark_exit_path(std::uint32_t tile, std::uint32_t polygon) {
   const VisitedTile& at = tiles_[tile];
   while (polygon != kNone) {
     DeadEndExit& exit = dead_end_exits_[at.first_polygon + polygon];
+    // So is the rest of the way, which in a file of a stranger may lead in a circle.
+    if (exit.mark == number_) return;
     exit.mark = number_;
     if (exit.next == kNone) break;
     const PolygonView corners = at.view.polygon(exit.next);

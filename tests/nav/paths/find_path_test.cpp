@@ -59,6 +59,26 @@ NavMesh round_rooms(std::uint32_t rooms, std::uint32_t corners) {
 }  // namespace
 
 TEST_SUITE("nav/find_path") {
+  TEST_CASE("neighbors that lead in a circle, as in a forged file, do not hang a search") {
+    TileData data;
+    for (std::uint32_t i = 0; i < 3; ++i) {
+      const float x = static_cast<float>(i) * 2;
+      data.vertices.insert(data.vertices.end(), {{x, 0, 0}, {x, 0, 1}, {x + 1, 0, 0}});
+      data.corners.insert(data.corners.end(), {3 * i, 3 * i + 1, 3 * i + 2});
+      data.neighbors.insert(data.neighbors.end(), {TileData::kWall, (i + 1) % 3, TileData::kWall});
+      data.first.push_back(3 * i + 3);
+      data.areas.push_back(Area::ground);
+    }
+    const NavMesh mesh = test::mesh_of(data);
+    SearchWorkspace workspace;
+    for (std::uint32_t i = 0; i < 9; ++i) {
+      const MeshPoint from = {mesh.ref(0, i / 3), data.vertices[i / 3 * 3]};
+      const MeshPoint to = {mesh.ref(0, i % 3), data.vertices[i % 3 * 3]};
+      const Path path = find_path(mesh, {.from = from, .to = to}, workspace);
+      CHECK((path.status == PathStatus::complete || i / 3 != i % 3));
+    }
+  }
+
   TEST_CASE("rooms may have any number of corners") {
     Random random(5);
     for (const std::uint32_t corners : {6U, 62U, 64U, 66U, 200U}) {
