@@ -70,6 +70,13 @@ inline Double2 max(Double2 a, Double2 b) {
 inline Double2 swapped(Double2 value) {
   return shuffle<1, 0>(value);
 }
+inline Float4 root_of(Float4 value) {
+#if WAY_HAS_SSE2
+  return _mm_sqrt_ps(value);
+#else
+  return Float4{std::sqrt(value[0]), std::sqrt(value[1]), std::sqrt(value[2]), std::sqrt(value[3])};
+#endif
+}
 inline Double2 root_of(Double2 value) {
 #if WAY_HAS_SSE2
   return _mm_sqrt_pd(value);

@@ -3,8 +3,8 @@
 #include "crowd/contact.h"
 #include "crowd/crowd_state.h"
 #include "crowd/give_way.h"
+#include "crowd/neighbor_scan.h"
 #include "crowd/orca.h"
-#include "crowd/right_of_way.h"
 #include "crowd/sampled_avoidance.h"
 #include "crowd/vec2_math.h"
 #include "crowd/wall_planes.h"
@@ -20,7 +20,6 @@ constexpr float kRetreat = 0.7F;     ///< Nobody is pushed back faster than this
 constexpr float kFreeTime = 0.1F;    ///< For so long an agent that nobody is near does not look.
 constexpr float kCalmFor = 1;        ///< Blocked for so long, an agent may turn at once.  [seconds]
 constexpr float kOpposed = 3;        ///< Closer than this, others are in its way.  [sums of radii]
-constexpr float kSideStep = 0.6F;    ///< Of the speed, for an oncoming agent that is close.
 
 /// True if the straight line between two points crosses a wall.
 bool crosses(const CrowdWall& wall, Vec2 from, Vec2 to) {
@@ -50,9 +49,9 @@ class Avoider {
     const bool decides = step_.is_turn(agent_, step_.decides_every(agent_));
     is_free_ = keeps_free();
     worker_.neighbors.clear();
-    if (!is_free_) find_neighbors(index, decides);
+    const float nearest = is_free_ ? 0 : find_neighbors(index, decides);
     const Vec2 chosen = decides ? choose() : agents_.intent[agent_];
-    if (!is_free_ && decides) note_freedom(chosen);
+    if (!is_free_ && decides) note_freedom(chosen, nearest);
     const Vec2 possible = limit_acceleration(chosen);
     // Others see what it does, but in a jam, where it cannot move, what it wants.
     agents_.intent[agent_] = decides ? possible + (chosen - possible) * me_->jam : chosen;
@@ -93,14 +92,14 @@ class Avoider {
 
   /// An agent is free for a moment if it may walk as it likes, and all others are so far away that
   /// they cannot touch it before it looks again.
-  void note_freedom(Vec2 chosen) {
+  ///
+  /// @param nearest  Squared distance of the nearest one.
+  void note_freedom(Vec2 chosen, float nearest) {
     const CrowdReach& most = step_.scratch.reach;
     const float margin =
         me_->radius + most.radius + (params_->max_speed + most.speed) * (kFreeTime + step_.dt);
     const bool sees_all = margin <= reach_of_me() && step_.decides_every(agent_) == 1;
-    const bool is_alone = std::ranges::none_of(worker_.neighbors, [&](const CrowdNeighbor& near) {
-      return near.squared <= margin * margin;
-    });
+    const bool is_alone = !(nearest <= margin * margin);
     AgentProgress& progress = agents_.progress[agent_];
     const Vec2 wanted = limit(me_->preferred + progress.side, params_->max_speed);
     if (sees_all && is_alone && chosen == wanted) progress.free_time = kFreeTime;
@@ -111,30 +110,32 @@ class Avoider {
            step_.scratch.reach.agents(settings_);
   }
 
-  /// @param is_wide  All that may collide within the horizon; else those that may touch in a step.
-  void find_neighbors(std::uint32_t index, bool is_wide) {
-    const CrowdBody& me = *me_;
+  /// Lists all that may collide within the horizon if the agent decides, else those that may touch
+  /// in this step. Returns the squared distance of the nearest one.
+  float find_neighbors(std::uint32_t index, bool decides) {
     const CrowdReach& most = step_.scratch.reach;
-    const float reach =
-        is_wide ? reach_of_me()
-                : me.radius + most.radius + (params_->max_speed + most.speed) * step_.dt;
-    const float widest = 2 * most.agents(settings_);
-    const Vec2 center = {me.x, me.z};
-    NeighborList& found = worker_.neighbors;
-    step_.scratch.rows.for_each_near(bodies_, center, widest, worker_.cursor, [&](std::uint32_t i) {
-      const Vec2 offset = Vec2{bodies_[i].x, bodies_[i].z} - center;
-      const float squared = dot(offset, offset);
-      found.add_if(squared <= reach * reach, {offset, squared, i});
-    });
-    found.keep_if([&](const CrowdNeighbor& near) {
-      const CrowdBody& other = bodies_[near.body];
-      const bool matters = avoids(other) || touch(me, other);
-      return (near.body != index) & is_level(me, other) & matters;
-    });
-    found.sort();
+    const float touch = (params_->max_speed + most.speed) * step_.dt;
+    const float reach = decides ? reach_of_me() : me_->radius + most.radius + touch;
+    worker_.near.clear();
+    step_.scratch.rows.list_near({me_->x, me_->z}, reach, worker_.cursor, worker_.near);
+    const bool wants_all = !decides || params_->avoidance == Avoidance::sampled ||
+                           agents_.progress[agent_].blocked >= kCalmFor;
+    const NeighborScan scan = {.me = *me_,
+                               .index = index,
+                               .max_speed = params_->max_speed,
+                               .side = settings_.side,
+                               .horizon = horizon(),
+                               .touch = touch,
+                               .decides = decides,
+                               .wants_all = wants_all};
+    return scan_neighbors(scan, bodies_, worker_.near.in_fours(index), worker_.neighbors);
   }
 
-  bool avoids(const CrowdBody& other) const { return (me_->avoids & other.group) != 0; }
+  /// How far ahead the agent looks: less far in a jam.
+  float horizon() const {
+    const float most = settings_.agent_horizon;
+    return most + (std::min(kJamHorizon, most) - most) * me_->jam;
+  }
 
   /// True if there is a wall between two agents and they do not touch around its corner.
   bool is_hidden(const CrowdNeighbor& near) const {
@@ -159,16 +160,10 @@ class Avoider {
     Vec2& side = agents_.progress[agent_].side;
     if (!is_free_) side = {};
     for (const CrowdNeighbor& near : worker_.neighbors) {
-      const CrowdBody& other = bodies_[near.body];
-      if (!avoids(other)) continue;
-      const float right = right_of_way(*me_, other, near.offset);
-      const OrcaPair pair = pair_of(near, other, right);
-      // One that no allowed velocity violates changes nothing.
-      const bool is_in_way = right < 1 && !excludes_nothing(pair, params_->max_speed);
-      const Vec2 aside = side_step(near, other);
-      if ((!is_in_way && aside == Vec2{}) || is_hidden(near)) continue;
-      if (is_in_way) planes.push_back(plane_for(pair, right, hard));
-      side = side + aside;
+      const bool is_in_way = near.right < 1;
+      if ((!is_in_way && near.aside == Vec2{}) || is_hidden(near)) continue;
+      if (is_in_way) planes.push_back(plane_for(near, hard));
+      side = side + near.aside;
     }
     const VelocityProgram program = {me_->preferred + side, params_->max_speed, hard};
     return is_jam ? solve_in_order(planes, program)
@@ -183,35 +178,17 @@ class Avoider {
     });
   }
 
-  /// Agents that meet head on step to the same side, seen from each of them.
-  Vec2 side_step(const CrowdNeighbor& near, const CrowdBody& other) const {
-    const Vec2 mine = me_->preferred;
-    const float opposite = -dot(mine, other.preferred);
-    const float ahead = dot(mine, near.offset);
-    if (opposite <= 0 || ahead <= 0) return {};
-    const float speed = length(mine);
-    const float distance = std::max(std::sqrt(near.squared), me_->radius);
-    const float cosines =
-        (opposite / (speed * length(other.preferred))) * (ahead / (speed * distance));
-    const float weight = cosines * me_->radius / distance;
-    return Vec2{-mine.z, mine.x} * (settings_.side * kSideStep * weight);
-  }
-
-  /// @param right  Who goes first, from right_of_way().
-  OrcaPair pair_of(const CrowdNeighbor& near, const CrowdBody& other, float right) const {
-    const float horizon = settings_.agent_horizon;
+  HalfPlane plane_for(const CrowdNeighbor& near, std::size_t hard) const {
+    const CrowdBody& other = bodies_[near.body];
+    const float right = near.right;
     OrcaPair pair = {.offset = near.offset,
                      .velocity = me_->velocity,
                      .other = other.velocity,
                      .radius = me_->radius + other.radius,
-                     .horizon = horizon + (std::min(kJamHorizon, horizon) - horizon) * me_->jam,
+                     .horizon = horizon(),
                      .share = 0.5F * (1 - right),
                      .time_step = std::max(step_.dt, 0.1F)};
     if (right > 0) pair.velocity = me_->velocity + (me_->preferred - me_->velocity) * right;
-    return pair;
-  }
-
-  HalfPlane plane_for(const OrcaPair& pair, float right, std::size_t hard) const {
     HalfPlane plane = orca_plane(pair);
     plane.offset = std::max(plane.offset, -kRetreat * params_->max_speed);
     if (plane.offset < 0) plane.offset = clip_retreat(plane, hard);

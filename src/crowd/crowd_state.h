@@ -120,6 +120,7 @@ struct CrowdWorker {
   std::vector<std::uint32_t> linked = {};  ///< Slots that are on a link, or go to one.
   std::vector<CrowdEvent> events = {};
   RowCursor cursor = {};
+  BodyList near = {};
   NeighborList neighbors = {};
   std::vector<HalfPlane> planes = {};
   std::vector<HalfPlane> scratch = {};
@@ -135,6 +136,7 @@ struct CrowdScratch {
   std::vector<Vec2> moves = {};             ///< By body: the velocity that contact allows.
   std::vector<std::uint8_t> requests = {};  ///< By agent: phases that run in parallel ask here.
   RowCursor cursor = {};
+  BodyList near = {};
   std::vector<std::uint32_t> asking = {};   ///< Slots that request a path.
   AgentArrays spare = {};                   ///< The arrays before they were sorted.
   std::vector<std::uint32_t> linked = {};   ///< Slots that are on a link, or go to one.

@@ -114,14 +114,15 @@ std::vector<AgentId> Crowd::Impl::neighbors(std::uint32_t slot) const {
       CrowdReach::of(me->radius, max_speed, state.settings) + scratch.reach.agents(state.settings);
   std::vector<std::pair<float, std::uint32_t>> found;
   RowCursor cursor;
-  const Vec2 center = {me->x, me->z};
-  scratch.rows.for_each_near(scratch.bodies, center, reach, cursor, [&](std::uint32_t i) {
+  BodyList near;
+  scratch.rows.list_near({me->x, me->z}, reach, cursor, near);
+  for (const std::uint32_t i : near.all()) {
     const CrowdBody& other = scratch.bodies[i];
     const Vec2 offset = {other.x - me->x, other.z - me->z};
-    const float squared = dot(offset, offset);
-    if (other.slot == slot || squared > reach * reach || !is_level(*me, other)) return;
-    if ((me->avoids & other.group) != 0) found.emplace_back(squared, other.slot);
-  });
+    const bool is_avoided = (me->avoids & other.group) != 0;
+    if (other.slot != slot && is_level(*me, other) && is_avoided)
+      found.emplace_back(dot(offset, offset), other.slot);
+  }
   std::ranges::sort(found);
   std::vector<AgentId> ids;
   for (const auto& [squared, other] : found)

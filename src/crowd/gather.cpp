@@ -60,6 +60,7 @@ void gather(const CrowdStep& step, const AgentRange& range) {
   for (std::size_t i = range.begin; i < std::min(range.end, scratch.bodies.size()); ++i) {
     const std::uint32_t agent = scratch.order[i].agent;
     scratch.bodies[i] = body_of(agents, agent);
+    scratch.rows.place(i, {scratch.bodies[i].x, scratch.bodies[i].z});
     scratch.walls_near[i] = step.walls_of(agent).range_of(agents.polygon[agent]);
     if (scratch.walls_near[i].is_known)
       clip_preferred(step, i, worker);

@@ -4,6 +4,7 @@
 
 #include "way/nav/raycast.h"
 
+#include "crowd/neighbor_scan.h"
 #include "crowd/right_of_way.h"
 #include "crowd/vec2_math.h"
 
@@ -15,14 +16,13 @@ namespace {
 
 constexpr float kLoss = kRankStep / 32;        ///< Of rank, from an agent to the next one.
 constexpr std::uint64_t kLendFor = 2'000'000;  ///< Then ranks are lent again.  [microseconds]
-constexpr float kNear = 1.2F;            ///< Agents at most so many sums of radii apart touch.
-constexpr float kStepsAside = 4;         ///< After so long without progress.  [seconds]
-constexpr float kAsideFor = 1;           ///< [seconds]
-constexpr float kBacksOff = 6;           ///< Walks back after so long.  [seconds]
-constexpr float kBacksOffInQueue = 15;   ///< The same if nobody comes towards it.  [seconds]
-constexpr float kBack = 3;               ///< How far.  [radii]
-constexpr float kRoom = 1.05F;           ///< Room to pass, in sums of radii.
-constexpr std::uint64_t kLookEvery = 4;  ///< Steps.
+constexpr float kStepsAside = 4;               ///< After so long without progress.  [seconds]
+constexpr float kAsideFor = 1;                 ///< [seconds]
+constexpr float kBacksOff = 6;                 ///< Walks back after so long.  [seconds]
+constexpr float kBacksOffInQueue = 15;         ///< The same if nobody comes towards it.  [seconds]
+constexpr float kBack = 3;                     ///< How far.  [radii]
+constexpr float kRoom = 1.05F;                 ///< Room to pass, in sums of radii.
+constexpr std::uint64_t kLookEvery = 4;        ///< Steps.
 
 class GiveWay {
  public:
@@ -38,7 +38,7 @@ class GiveWay {
     progress_.is_crowded = progress_.meets_walkers = progress_.touches_settled = false;
     for (const CrowdNeighbor& near : worker.neighbors) {
       const CrowdBody& other = step_.scratch.bodies[near.body];
-      const float close = kNear * (me_.radius + other.radius);
+      const float close = kCloseNeighbors * (me_.radius + other.radius);
       if (near.squared <= close * close) note(near, other);
     }
     const bool is_turn = step_.is_turn(agent_, kLookEvery);

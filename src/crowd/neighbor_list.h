@@ -4,6 +4,8 @@
 
 #include "way/core/vec.h"
 
+#include "crowd/vec2_lanes.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -14,11 +16,14 @@
 
 namespace way {
 
-/// A neighbor of an agent: where it is, seen from there.
-struct CrowdNeighbor {
+/// A neighbor of an agent: where it is, seen from there, and how it is avoided.
+struct alignas(16) CrowdNeighbor {
   Vec2 offset = {};
   float squared = 0;
   std::uint32_t body = 0;
+  float right = 1;  ///< From right_of_way(); 1 if it is not in the way.
+  Vec2 aside = {};  ///< What the agent adds to its velocity to pass it on the preferred side.
+  float unused = 0;
 
   /// Ordered by distance, then by body.
   std::uint64_t key() const {
@@ -26,27 +31,36 @@ struct CrowdNeighbor {
   }
 };
 
+/// Four of them, one per lane.
+struct NeighborLanes {
+  Vec2Lanes offset;
+  Float4 squared;
+  Int4 body;
+  Float4 right;
+  Vec2Lanes aside;
+};
+
 /// The neighbors of one agent at a time. Which bodies are near is unpredictable, so bodies are
 /// added and sorted without branches.
 class NeighborList {
  public:
   void clear() { count_ = 0; }
-  /// Adds a neighbor if `is_near`.
-  void add_if(bool is_near, const CrowdNeighbor& neighbor) {
-    if (count_ == all_.size()) all_.resize(2 * count_ + kFew);
-    all_[count_] = neighbor;
-    count_ += is_near ? 1 : 0;
+  void add(const CrowdNeighbor& neighbor) {
+    reserve(1);
+    all_[count_++] = neighbor;
   }
-  /// Removes those for which `keep(neighbor)` is false.
-  template <class Keep>
-  void keep_if(Keep&& keep) {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < count_; ++i) {
-      const CrowdNeighbor neighbor = all_[i];
-      all_[kept] = neighbor;
-      kept += keep(neighbor) ? 1 : 0;
+  /// Adds those of four whose bits are set.
+  void add_lanes(unsigned lanes, const NeighborLanes& four) {
+    reserve(4);
+    const auto first =
+        transposed(std::bit_cast<Int4>(four.offset.x), std::bit_cast<Int4>(four.offset.z),
+                   std::bit_cast<Int4>(four.squared), four.body);
+    const auto second = transposed(four.right, four.aside.x, four.aside.z, Float4{});
+    for (std::size_t i = 0; i < 4; ++i) {
+      all_[count_] = std::bit_cast<CrowdNeighbor>(
+          std::array<Int4, 2>{first[i], std::bit_cast<Int4>(second[i])});
+      count_ += (lanes >> i) & 1U;
     }
-    count_ = kept;
   }
   /// Nearest first.
   void sort() {
@@ -64,6 +78,10 @@ class NeighborList {
 
  private:
   static constexpr std::size_t kFew = 12;
+
+  void reserve(std::size_t more) {
+    if (count_ + more > all_.size()) all_.resize(2 * all_.size() + kFew);
+  }
 
   /// Each goes to where as many are before it.
   void sort_few() {

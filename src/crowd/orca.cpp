@@ -30,20 +30,6 @@ HalfPlane leave_disc(const OrcaPair& pair, Vec2 relative, float time) {
 
 }  // namespace
 
-bool excludes_nothing(const OrcaPair& pair, float max_speed) {
-  // If the disc is nearest, the half-plane touches it: its border is farther from the
-  // origin than max_speed. The legs of the cone begin at the velocity of the other one, which is no
-  // faster.
-  const Vec2 center = pair.offset * (1 / pair.horizon);
-  const Vec2 w = pair.velocity - pair.other - center;
-  const float squared = dot(w, w);
-  const float ahead = dot(w, pair.offset);
-  if (ahead >= 0 || ahead * ahead <= pair.radius * pair.radius * squared) return false;
-  const float away = -dot(w, pair.other + center);
-  const float least = max_speed + pair.radius / pair.horizon;
-  return away > 0 && away * away >= least * least * squared;
-}
-
 HalfPlane orca_plane(const OrcaPair& pair) {
   const Vec2 relative = pair.velocity - pair.other;
   const float squared = dot(pair.offset, pair.offset);

@@ -5,6 +5,7 @@
 #include "way/core/vec.h"
 
 #include "crowd/linear_program.h"
+#include "crowd/vec2_lanes.h"
 
 namespace way {
 
@@ -27,11 +28,33 @@ struct OrcaPair {
 /// paper it is half of it. Contact keeps agents apart if both use it.)
 [[nodiscard]] HalfPlane orca_plane(const OrcaPair& pair);
 
+/// Four pairs with the same agent, one per lane.
+struct OrcaPairs {
+  Vec2Lanes offset;
+  Vec2Lanes velocity;
+  Vec2Lanes other;
+  Float4 radius;
+  float horizon = 1;
+};
+
 /// True if the half-plane of a pair excludes no velocity up to `max_speed`, for any share.
 /// Cheaper than to make it, which is why it may be false although nothing is excluded: by the
 /// velocity of another one that is faster.
 ///
-/// @pre length(pair.velocity) <= max_speed
-[[nodiscard]] bool excludes_nothing(const OrcaPair& pair, float max_speed);
+/// @pre length(pairs.velocity) <= max_speed
+[[nodiscard]] inline Mask4 excludes_nothing(const OrcaPairs& pairs, float max_speed) {
+  // If the disc is nearest, the half-plane touches it: its border is farther from the
+  // origin than max_speed. The legs of the cone begin at the velocity of the other one, which is no
+  // faster.
+  const Vec2Lanes center = pairs.offset * splat(1 / pairs.horizon);
+  const Vec2Lanes w = pairs.velocity - pairs.other - center;
+  const Float4 squared = dot(w, w);
+  const Float4 ahead = dot(w, pairs.offset);
+  const Int4 is_at_disc =
+      (ahead < Float4{}) & (ahead * ahead > pairs.radius * pairs.radius * squared);
+  const Float4 away = -dot(w, pairs.other + center);
+  const Float4 least = max_speed + pairs.radius / splat(pairs.horizon);
+  return is_at_disc & (away > Float4{}) & (away * away >= least * least * squared);
+}
 
 }  // namespace way

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/proximity_rows.h"
 
+#include "core/simd.h"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -48,6 +50,7 @@ std::uint64_t ProximityRows::key_of(float x, float z) const {
 }
 
 std::size_t ProximityRows::sort(std::vector<RowEntry>& entries) {
+  constexpr std::size_t kPadding = 4;
   sort_entries(entries);
   rows_.clear();
   count_ = 0;
@@ -57,11 +60,27 @@ std::size_t ProximityRows::sort(std::vector<RowEntry>& entries) {
     if (rows_.empty() || rows_.back().z != row) rows_.push_back({row, count_});
     ++count_;
   }
+  x_.resize(count_ + kPadding);
+  z_.resize(count_ + kPadding);
   return count_;
 }
 
-void ProximityRows::restart(std::span<const CrowdBody> bodies, Vec2 center, float reach,
-                            RowCursor& cursor) const {
+void ProximityRows::list_near(Vec2 center, float reach, RowCursor& cursor, BodyList& found) const {
+  // Queries of different reach share a cursor if they fit into a row.
+  move_to(center, std::max(reach, height_), cursor);
+  const float last = center.x + reach;
+  for (std::size_t row = 0; row < cursor.begins.size(); ++row) {
+    const std::uint32_t end = cursor.ends[row];
+    for (std::uint32_t i = cursor.begins[row]; i < end && x_[i] <= last; i += 4) {
+      const Float4 x = load4(&x_[i]) - center.x;
+      const Float4 z = load4(&z_[i]) - center.z;
+      const unsigned in_row = (1U << std::min(end - i, 4U)) - 1;
+      found.add_lanes(i, lanes(x * x + z * z <= splat(reach * reach)) & in_row);
+    }
+  }
+}
+
+void ProximityRows::restart(Vec2 center, float reach, RowCursor& cursor) const {
   cursor.begins.clear();
   cursor.ends.clear();
   // Those of all centers in the same row.
@@ -71,24 +90,23 @@ void ProximityRows::restart(std::span<const CrowdBody> bodies, Vec2 center, floa
   auto row = std::ranges::lower_bound(rows_, first, {}, &Row::z);
   for (; row != rows_.end() && row->z <= last; ++row) {
     const std::uint32_t end = row + 1 == rows_.end() ? count_ : row[1].first;
-    const auto part = bodies.subspan(row->first, end - row->first);
-    const auto at = std::ranges::lower_bound(part, center.x - reach, {}, &CrowdBody::x);
+    const auto part = std::span(x_).subspan(row->first, end - row->first);
+    const auto at = std::ranges::lower_bound(part, center.x - reach);
     cursor.begins.push_back(row->first + static_cast<std::uint32_t>(at - part.begin()));
     cursor.ends.push_back(end);
   }
 }
 
-void ProximityRows::move_to(std::span<const CrowdBody> bodies, Vec2 center, float reach,
-                            RowCursor& cursor) const {
+void ProximityRows::move_to(Vec2 center, float reach, RowCursor& cursor) const {
   const std::int32_t row = row_of(center.z);
   const bool goes_on = cursor.reach == reach && cursor.row == row && center.x >= cursor.x;
-  if (!goes_on) restart(bodies, center, reach, cursor);
+  if (!goes_on) restart(center, reach, cursor);
   cursor.row = row;
   cursor.x = center.x;
   cursor.reach = reach;
   const float first = center.x - reach;
   for (std::size_t i = 0; i < cursor.begins.size(); ++i)
-    while (cursor.begins[i] < cursor.ends[i] && bodies[cursor.begins[i]].x < first)
+    while (cursor.begins[i] < cursor.ends[i] && x_[cursor.begins[i]] < first)
       ++cursor.begins[i];
 }
 

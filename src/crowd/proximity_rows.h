@@ -11,7 +11,7 @@
 namespace way {
 
 /// What agents know of each other in a step: one cache line.
-struct CrowdBody {
+struct alignas(64) CrowdBody {
   float x = 0;
   float z = 0;
   float y = 0;
@@ -66,6 +66,33 @@ struct RowEntry {
   }
 };
 
+/// Indexes of bodies. Which bodies are near is unpredictable, so they are added without branches.
+class BodyList {
+ public:
+  void clear() { count_ = 0; }
+  /// Adds those of four consecutive bodies whose bits are set.
+  void add_lanes(std::uint32_t first, unsigned lanes) {
+    if (count_ + 4 > all_.size()) all_.resize(2 * all_.size() + 16);
+    for (std::uint32_t i = 0; i < 4; ++i) {
+      all_[count_] = first + i;
+      count_ += (lanes >> i) & 1U;
+    }
+  }
+  /// The list, with so many of `filler` behind it that their number is a multiple of four.
+  std::span<const std::uint32_t> in_fours(std::uint32_t filler) {
+    const std::size_t count = count_;
+    add_lanes(0, 0);  // makes room
+    for (std::size_t i = count; i < count + 3; ++i)
+      all_[i] = filler;
+    return std::span(all_).first((count + 3) / 4 * 4);
+  }
+  std::span<const std::uint32_t> all() const { return std::span(all_).first(count_); }
+
+ private:
+  std::vector<std::uint32_t> all_ = {};
+  std::size_t count_ = 0;
+};
+
 /// Bodies sorted into rows along x, the rows by z: the bodies near a point are a few runs of
 /// consecutive bodies. Works at any extent of the world and needs no table of cells.
 class ProximityRows {
@@ -77,19 +104,14 @@ class ProximityRows {
   /// Sorts entries. They keep their order from step to step, mostly, which makes it cheap. Returns
   /// how many of them are not aside: so many bodies are queried, in the order of the entries.
   std::size_t sort(std::vector<RowEntry>& entries);
-
-  /// Calls `visit(index)` for each body within `reach` along both axes, and maybe some more.
-  template <class Visit>
-  void for_each_near(std::span<const CrowdBody> bodies, Vec2 center, float reach, RowCursor& cursor,
-                     Visit&& visit) const {
-    move_to(bodies, center, reach, cursor);
-    const float last = center.x + reach;
-    for (std::size_t row = 0; row < cursor.begins.size(); ++row) {
-      const std::uint32_t end = cursor.ends[row];
-      for (std::uint32_t i = cursor.begins[row]; i < end && bodies[i].x <= last; ++i)
-        visit(i);
-    }
+  /// Tells where a body is: the point of its key. Needed for all bodies before queries.
+  void place(std::size_t body, Vec2 at) {
+    x_[body] = at.x;
+    z_[body] = at.z;
   }
+
+  /// Lists the bodies within `reach` of a point, in their order, after those that are in `found`.
+  void list_near(Vec2 center, float reach, RowCursor& cursor, BodyList& found) const;
 
   std::int32_t row_of(float z) const;
 
@@ -99,14 +121,14 @@ class ProximityRows {
     std::uint32_t first = 0;
   };
 
-  void move_to(std::span<const CrowdBody> bodies, Vec2 center, float reach,
-               RowCursor& cursor) const;
-  void restart(std::span<const CrowdBody> bodies, Vec2 center, float reach,
-               RowCursor& cursor) const;
+  void move_to(Vec2 center, float reach, RowCursor& cursor) const;
+  void restart(Vec2 center, float reach, RowCursor& cursor) const;
 
   float height_ = 1;
   std::uint32_t count_ = 0;
   std::vector<Row> rows_;
+  std::vector<float> x_;  ///< By body, readable four behind the last one,
+  std::vector<float> z_;  ///< and the same.
 };
 
 }  // namespace way

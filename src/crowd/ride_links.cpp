@@ -54,16 +54,15 @@ class Riding {
     const CrowdScratch& scratch = step_.scratch;
     const AgentParams& mine = agents_.params[agent];
     if (mine.detail == AgentDetail::path) return true;
-    bool is_free = true;
     const float reach = mine.radius + scratch.reach.radius + scratch.reach.speed * step_.dt;
-    const auto check = [&](std::uint32_t i) {
-      is_free = is_free && is_clear(agent, scratch.order[i].agent, landing);
-    };
     step_.scratch.cursor.reach = -1;
-    scratch.rows.for_each_near(scratch.bodies, plan(landing), reach, step_.scratch.cursor, check);
-    for (const std::uint32_t other : entered_)
-      is_free = is_free && is_clear(agent, other, landing);
-    return is_free;
+    BodyList& near = step_.scratch.near;
+    near.clear();
+    scratch.rows.list_near(plan(landing), reach, step_.scratch.cursor, near);
+    const auto is_clear_of = [&](std::uint32_t other) { return is_clear(agent, other, landing); };
+    return std::ranges::all_of(near.all(), is_clear_of,
+                               [&](std::uint32_t i) { return scratch.order[i].agent; }) &&
+           std::ranges::all_of(entered_, is_clear_of);
   }
 
   bool is_clear(std::uint32_t agent, std::uint32_t other, Vec3 landing) const {

@@ -25,35 +25,10 @@ float draw(std::uint32_t slot, std::uint64_t round) {
   return static_cast<float>(h >> 22U) * kRankStep;
 }
 
-bool outranks(const CrowdBody& a, const CrowdBody& b) {
-  return a.rank != b.rank ? a.rank > b.rank : a.slot > b.slot;
-}
-
-/// How straight something lies ahead: the cosine of the angle between the two.
-float share_ahead(Vec2 preferred, Vec2 offset) {
-  const float squared = dot(preferred, preferred) * dot(offset, offset);
-  return squared > 0 ? dot(preferred, offset) / std::sqrt(squared) : 0.0F;
-}
-
 }  // namespace
 
 float right_of_way(const CrowdBody& me, const CrowdBody& other, Vec2 offset) {
-  const float jam = std::max(me.jam, other.jam);
-  if (me.walks() != other.walks()) {
-    const float walker = std::max(2 * jam - 1, 0.0F);
-    return me.walks() ? walker : -walker;
-  }
-  if (!me.walks()) return 0;
-  const float mine = share_ahead(me.preferred, offset);
-  const float others = -share_ahead(other.preferred, offset);
-  const float lead = std::clamp(others - mine, -1.0F, 1.0F);
-  if (jam <= 0) return lead;
-  // Of two that go the same way, more or less, the one in front goes first: at a door, a rank would
-  // call back an agent that is nearly through.
-  const bool is_same_way = dot(me.preferred, other.preferred) > 0;
-  const float sure = is_same_way ? std::abs(lead) : 0.0F;
-  const float order = outranks(me, other) ? 1.0F : -1.0F;
-  return lead + (order - lead) * (jam * (1 - sure));
+  return right_of_way(me, BodyLanes::of(other, other, other, other), Vec2Lanes::of(offset))[0];
 }
 
 float jam_rank(const RankQuery& query) {

@@ -26,6 +26,18 @@ TEST_SUITE("core/simd") {
     }
   }
 
+  TEST_CASE("four square roots equal those of single floats") {
+    Random random(6);
+    for (int round = 0; round < 200; ++round) {
+      const float value = random.between(0, 100);
+      const Float4 roots = root_of(Float4{value, 0, value * value, 1 / (1 + value)});
+      CHECK(roots[0] == std::sqrt(value));
+      CHECK(roots[1] == 0);
+      CHECK(roots[2] == std::sqrt(value * value));
+      CHECK(roots[3] == std::sqrt(1 / (1 + value)));
+    }
+  }
+
   TEST_CASE("the minimum and maximum of four floats equal those of single ones") {
     constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
     constexpr float kInfinity = std::numeric_limits<float>::infinity();

@@ -38,7 +38,7 @@ struct Press {
       other.slot = i;
       bodies.push_back(other);
       const auto index = static_cast<std::uint32_t>(bodies.size() - 1);
-      worker.neighbors.add_if(true, {at, dot(at, at), index});
+      worker.neighbors.add({at, dot(at, at), index});
     }
   }
   Vec2 cut(Vec2 velocity, Vec2 before) {

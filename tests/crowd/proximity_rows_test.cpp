@@ -38,31 +38,28 @@ void sort(ProximityRows& rows, std::vector<CrowdBody>& bodies, float height) {
   for (std::size_t i = 0; i < bodies.size(); ++i)
     sorted.push_back(*std::ranges::find(bodies, entries[i].slot, &CrowdBody::slot));
   bodies = sorted;
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+    rows.place(i, {bodies[i].x, bodies[i].z});
 }
 
 bool is_near(const CrowdBody& body, Vec2 center, float reach) {
-  return std::abs(body.x - center.x) <= reach && std::abs(body.z - center.z) <= reach;
+  const Vec2 offset = Vec2{body.x, body.z} - center;
+  return dot(offset, offset) <= reach * reach;
 }
 
-/// The slots that a query finds in its square, after checking that each index comes once.
-std::vector<std::uint32_t> found_near(const ProximityRows& rows, std::span<const CrowdBody> bodies,
-                                      Vec2 center, float reach, RowCursor& cursor) {
-  std::vector<std::uint32_t> slots;
-  rows.for_each_near(bodies, center, reach, cursor, [&](std::uint32_t i) {
-    REQUIRE(i < bodies.size());
-    if (is_near(bodies[i], center, reach)) slots.push_back(bodies[i].slot);
-  });
-  std::ranges::sort(slots);
-  CHECK(std::ranges::adjacent_find(slots) == slots.end());
-  return slots;
+/// The bodies that a query finds.
+std::vector<std::uint32_t> found_near(const ProximityRows& rows, Vec2 center, float reach,
+                                      RowCursor& cursor) {
+  BodyList found;
+  rows.list_near(center, reach, cursor, found);
+  return {found.all().begin(), found.all().end()};
 }
 
 std::vector<std::uint32_t> all_near(std::span<const CrowdBody> bodies, Vec2 center, float reach) {
-  std::vector<std::uint32_t> slots;
-  for (const CrowdBody& body : bodies)
-    if (is_near(body, center, reach)) slots.push_back(body.slot);
-  std::ranges::sort(slots);
-  return slots;
+  std::vector<std::uint32_t> near;
+  for (std::uint32_t i = 0; i < bodies.size(); ++i)
+    if (is_near(bodies[i], center, reach)) near.push_back(i);
+  return near;
 }
 
 }  // namespace
@@ -81,8 +78,8 @@ TEST_SUITE("crowd/proximity_rows") {
       for (const CrowdBody& body : bodies) {
         const Vec2 here = {body.x, body.z};
         const Vec2 there = {random.between(-extent, extent), random.between(-extent, extent)};
-        CHECK(found_near(rows, bodies, here, reach, in_order) == all_near(bodies, here, reach));
-        CHECK(found_near(rows, bodies, there, reach, at_random) == all_near(bodies, there, reach));
+        CHECK(found_near(rows, here, reach, in_order) == all_near(bodies, here, reach));
+        CHECK(found_near(rows, there, reach, at_random) == all_near(bodies, there, reach));
       }
     }
   }
@@ -97,7 +94,8 @@ TEST_SUITE("crowd/proximity_rows") {
       RowCursor cursor;
       for (const CrowdBody& body : bodies) {
         const Vec2 here = {body.x, body.z};
-        CHECK(found_near(rows, bodies, here, 2, cursor) == all_near(bodies, here, 2));
+        CHECK(found_near(rows, here, 2, cursor) == all_near(bodies, here, 2));
+        CHECK(found_near(rows, here, 0.7F, cursor) == all_near(bodies, here, 0.7F));
       }
     }
   }
