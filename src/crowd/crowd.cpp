@@ -26,6 +26,15 @@ Error stale(AgentId id) {
                                              " is not in the crowd any more"};
 }
 
+Error missing_mesh(const AgentArrays& agents, std::size_t meshes) {
+  std::size_t i = 0;
+  while (agents.is_alive[i] == 0 || agents.params[i].mesh < meshes)
+    ++i;
+  return {Error::Code::invalid_argument,
+          "agent " + std::to_string(agents.slot[i]) + " walks on mesh " +
+              std::to_string(agents.params[i].mesh) + " of " + std::to_string(meshes)};
+}
+
 }  // namespace
 
 Crowd::Crowd(const CrowdSettings& settings) : impl_(std::make_unique<Impl>()) {
@@ -39,6 +48,7 @@ Crowd& Crowd::operator=(const Crowd& other) {
   if (this == &other) return *this;
   impl_->state = other.impl_->state;
   impl_->tables = other.impl_->tables;
+  impl_->scratch.knows_agents = false;
   return *this;
 }
 Crowd::Crowd(Crowd&&) noexcept = default;
@@ -76,6 +86,7 @@ Result<AgentId> Crowd::add(CrowdMeshes meshes, Vec3 point, const AgentParams& pa
   agents.generation[agent] = generation;
   agents.is_alive[agent] = 1;
   state.everyone_looks = true;
+  impl_->scratch.knows_agents = false;
   agents.path[agent].is_queued = is_queued;
   agents.position[agent] = agents.path[agent].goal = ground->point;
   agents.polygon[agent] = ground->polygon;
@@ -93,6 +104,7 @@ bool Crowd::remove(AgentId id) {
   state.agents.is_alive[*agent] = 0;
   state.free_slots.push_back(id.slot());
   --state.agent_count;
+  impl_->scratch.knows_agents = false;
   return true;
 }
 
@@ -123,6 +135,7 @@ Result<> Crowd::set_params(AgentId id, const AgentParams& params) {
   const AgentParams before = agents.params[*agent];
   impl_->state.everyone_looks = true;
   agents.params[*agent] = params;
+  impl_->scratch.knows_agents = false;
   if (params.mesh != before.mesh) {
     agents.polygon[*agent] = {};
     impl_->state.forget_meshes();  // so that the next step looks for its ground
@@ -167,13 +180,9 @@ Result<> Crowd::step(CrowdMeshes meshes, float dt, Executor& executor) {
   if (!(dt >= 0) || !std::isfinite(dt))
     return Error{Error::Code::invalid_argument,
                  "a step of " + std::to_string(dt) + " s is not possible: use 0 or more"};
-  const AgentArrays& agents = impl_->state.agents;
-  for (std::size_t i = 0; i < agents.size(); ++i)
-    if (agents.is_alive[i] != 0 && agents.params[i].mesh >= meshes.size())
-      return Error{Error::Code::invalid_argument, "agent " + std::to_string(agents.slot[i]) +
-                                                      " walks on mesh " +
-                                                      std::to_string(agents.params[i].mesh) +
-                                                      " of " + std::to_string(meshes.size())};
+  note_agents(impl_->state, impl_->scratch);
+  if (impl_->state.agent_count != 0 && impl_->scratch.reach.mesh >= meshes.size())
+    return missing_mesh(impl_->state.agents, meshes.size());
   const float time = dt < kShortestStep ? 0 : std::min(dt, kLongestStep);
   impl_->run({impl_->state, impl_->scratch, impl_->tables, meshes, time, executor});
   return std::monostate{};

@@ -115,7 +115,6 @@ struct FoundPaths {
 
 /// Memory of one worker.
 struct CrowdWorker {
-  CrowdReach reach = {};
   std::vector<std::uint32_t> late = {};    ///< Bodies whose walls are not known yet.
   std::vector<std::uint32_t> linked = {};  ///< Slots that are on a link, or go to one.
   std::vector<CrowdEvent> events = {};
@@ -133,6 +132,7 @@ struct CrowdScratch {
   std::vector<CrowdBody> bodies = {};  ///< Of the first of them.
   ProximityRows rows = {};
   CrowdReach reach = {};
+  bool knows_agents = false;                ///< The order and the reach are those of all agents.
   std::vector<Vec2> moves = {};             ///< By body: the velocity that contact allows.
   std::vector<std::uint8_t> requests = {};  ///< By agent: phases that run in parallel ask here.
   RowCursor cursor = {};
@@ -163,9 +163,9 @@ struct CrowdStep {
   const QueryFilter& filter_of(std::uint32_t agent) const {
     return tables.filter(state.agents.params[agent].filter);
   }
-  /// True in every n-th step, for each slot in another one.
+  /// True in every n-th step, for each slot in another one.  @pre n is a power of two
   bool is_turn(std::uint32_t agent, std::uint64_t n) const {
-    return (state.step_count + state.agents.slot[agent]) % n == 0;
+    return ((state.step_count + state.agents.slot[agent]) & (n - 1)) == 0;
   }
   /// How many steps lie between two decisions of an agent.
   std::uint64_t decides_every(std::uint32_t agent) const {
@@ -201,6 +201,8 @@ struct AgentRange {
 // what belongs to these agents or to the worker, so they run in parallel, and those that follow
 // each other take turns range by range, while the agents are in the cache.
 
+/// Lists and measures the agents, if there are others than in the last step or they have changed.
+void note_agents(const CrowdState& state, CrowdScratch& scratch);
 /// Queues the requests of phases that ran in parallel, in the order of slots.
 void take_requests(const CrowdStep& step);
 

@@ -10,16 +10,17 @@ namespace {
 constexpr std::size_t kAgentsPerTask = 512;  ///< Agents per task.
 
 /// Keeps the order of the step before, which is nearly sorted; new agents follow.
-void list_agents(const CrowdStep& step) {
-  const AgentArrays& agents = step.state.agents;
-  std::vector<RowEntry>& order = step.scratch.order;
-  std::vector<std::uint8_t>& seen = step.scratch.requests;  // zero between phases
+void list_agents(const CrowdState& state, CrowdScratch& scratch) {
+  const AgentArrays& agents = state.agents;
+  std::vector<RowEntry>& order = scratch.order;
+  std::vector<std::uint8_t>& seen = scratch.requests;  // zero between phases
+  seen.resize(agents.size());
   std::erase_if(order, [&](const RowEntry& entry) {
     const bool is_known = entry.slot < agents.size();
-    return !is_known || agents.is_alive[step.state.agent_in[entry.slot]] == 0;
+    return !is_known || agents.is_alive[state.agent_in[entry.slot]] == 0;
   });
   for (RowEntry& entry : order) {
-    entry.agent = step.state.agent_in[entry.slot];
+    entry.agent = state.agent_in[entry.slot];
     seen[entry.agent] = 1;
   }
   for (std::uint32_t agent = 0; agent < agents.size(); ++agent) {
@@ -30,22 +31,10 @@ void list_agents(const CrowdStep& step) {
 }
 
 /// The greatest sizes and speeds.
-CrowdReach measure(const CrowdStep& step) {
-  const AgentArrays& agents = step.state.agents;
-  for (CrowdWorker& worker : step.scratch.workers)
-    worker.reach = {};
-  step.for_ranges(agents.size(), kAgentsPerTask,
-                  [&](std::size_t begin, std::size_t end, std::size_t worker) {
-                    CrowdReach reach = step.scratch.workers[worker].reach;
-                    for (std::size_t i = begin; i < end; ++i)
-                      if (agents.is_alive[i] != 0) reach.add(agents.params[i]);
-                    step.scratch.workers[worker].reach = reach;
-                  });
+CrowdReach measure(const AgentArrays& agents) {
   CrowdReach most;
-  for (const CrowdWorker& worker : step.scratch.workers) {
-    most.radius = std::max(most.radius, worker.reach.radius);
-    most.speed = std::max(most.speed, worker.reach.speed);
-  }
+  for (std::size_t i = 0; i < agents.size(); ++i)
+    if (agents.is_alive[i] != 0) most.add(agents.params[i]);
   return most;
 }
 
@@ -92,10 +81,15 @@ void sort_arrays(const CrowdStep& step) {
 
 }  // namespace
 
+void note_agents(const CrowdState& state, CrowdScratch& scratch) {
+  if (scratch.knows_agents) return;
+  list_agents(state, scratch);
+  scratch.reach = measure(state.agents);
+  scratch.knows_agents = true;
+}
+
 void sort_agents(const CrowdStep& step) {
-  list_agents(step);
   CrowdScratch& scratch = step.scratch;
-  scratch.reach = measure(step);
   scratch.rows.begin(std::max(2 * scratch.reach.agents(step.state.settings), 1e-3F));
   step.for_ranges(scratch.order.size(), kAgentsPerTask,
                   [&](std::size_t begin, std::size_t end, std::size_t) {

@@ -316,6 +316,7 @@ Result<> Crowd::restore(std::span<const std::byte> bytes) {
   state.settings = clamp_settings(state.settings);
   state.index_agents();
   impl_->state = std::move(state);
+  impl_->scratch.knows_agents = false;
   return std::monostate{};
 }
 
