@@ -21,14 +21,6 @@ constexpr float kFreeTime = 0.1F;    ///< For so long an agent that nobody is ne
 constexpr float kCalmFor = 1;        ///< Blocked for so long, an agent may turn at once.  [seconds]
 constexpr float kOpposed = 3;        ///< Closer than this, others are in its way.  [sums of radii]
 
-/// True if the straight line between two points crosses a wall.
-bool crosses(const CrowdWall& wall, Vec2 from, Vec2 to) {
-  const Vec2 line = to - from;
-  const Vec2 edge = wall.b - wall.a;
-  return cross(line, wall.a - from) * cross(line, wall.b - from) < 0 &&
-         cross(edge, from - wall.a) * cross(edge, to - wall.a) < 0;
-}
-
 class Avoider {
  public:
   Avoider(const CrowdStep& step, CrowdWorker& worker)
@@ -142,15 +134,15 @@ class Avoider {
     const float close = 1.1F * (me_->radius + bodies_[near.body].radius);
     if (near.squared < close * close) return false;
     const Vec2 from = {me_->x, me_->z};
-    return std::ranges::any_of(walls_, [&](const CrowdWall& wall) {
-      return crosses(wall, from, from + near.offset) && wall.is_level(me_->y, me_->height);
-    });
+    return walls_.any_of(
+        [&](const WallLanes& four) { return are_crossed(four, from, from + near.offset); },
+        [&](const CrowdWall& wall) { return wall.is_level(me_->y, me_->height); });
   }
 
   Vec2 choose() {
     if (params_->avoidance == Avoidance::none) return me_->preferred;
     if (params_->avoidance == Avoidance::sampled)
-      return sample_velocity({*me_, *params_, walls_, settings_}, bodies_, worker_.neighbors);
+      return sample_velocity({*me_, *params_, walls_.all, settings_}, bodies_, worker_.neighbors);
     std::vector<HalfPlane>& planes = worker_.planes;
     planes.clear();
     add_walls(settings_.wall_horizon);
@@ -229,7 +221,7 @@ class Avoider {
   const CrowdBody* me_ = nullptr;
   std::uint32_t agent_ = 0;
   const AgentParams* params_ = nullptr;
-  std::span<const CrowdWall> walls_;
+  NearWalls walls_;
   bool is_free_ = false;
 };
 

@@ -37,9 +37,9 @@ void clip_preferred(const CrowdStep& step, std::size_t index, CrowdWorker& worke
   const float max_speed = step.state.agents.params[agent].max_speed;
   WallQuery query = {{body.x, body.z}, body.y, body.height, max_speed, 0};
   query.horizon = std::max({kClipHorizon, step.state.settings.wall_horizon, step.dt});
-  float distance = 0;
-  const bool is_beside_wall = std::ranges::any_of(
-      walls, [&](const CrowdWall& wall) { return is_beside(wall, query, distance); });
+  const bool is_beside_wall =
+      walls.any_of([&](const WallLanes& four) { return are_in_reach(four, query); },
+                   [&](const CrowdWall& wall) { return is_beside(wall, query); });
   if (!is_beside_wall) return;
   body.flags |= CrowdBody::kBesideWall;
   if (body.preferred == Vec2{}) return;

@@ -12,7 +12,7 @@ namespace way {
 struct ContactQuery {
   const CrowdBody& me;
   const AgentParams& params;
-  std::span<const CrowdWall> walls;
+  NearWalls walls;
   float dt = 0;      ///< [seconds]
   float speed = 0;   ///< Of the fastest agent.
   Vec2 before = {};  ///< Its velocity in the last step, if it is to turn slowly; else zero.

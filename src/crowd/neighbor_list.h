@@ -85,12 +85,10 @@ class NeighborList {
 
   /// Each goes to where as many are before it.
   void sort_few() {
-    std::array<CrowdNeighbor, kFew> before;
     std::array<std::uint64_t, kFew> keys;
     std::array<std::uint32_t, kFew> ranks;
     for (std::size_t i = 0; i < count_; ++i) {
-      before[i] = all_[i];
-      keys[i] = before[i].key();
+      keys[i] = all_[i].key();
       std::uint32_t rank = 0;
       for (std::size_t j = 0; j < i; ++j) {
         const bool is_after = keys[i] > keys[j];
@@ -99,11 +97,14 @@ class NeighborList {
       }
       ranks[i] = rank;
     }
+    if (sorted_.size() < all_.size()) sorted_.resize(all_.size());
     for (std::size_t i = 0; i < count_; ++i)
-      all_[ranks[i]] = before[i];
+      sorted_[ranks[i]] = all_[i];
+    all_.swap(sorted_);
   }
 
   std::vector<CrowdNeighbor> all_ = {};
+  std::vector<CrowdNeighbor> sorted_ = {};  ///< Memory for it.
   std::size_t count_ = 0;
 };
 

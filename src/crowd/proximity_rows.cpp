@@ -106,8 +106,8 @@ void ProximityRows::move_to(Vec2 center, float reach, RowCursor& cursor) const {
   cursor.reach = reach;
   const float first = center.x - reach;
   for (std::size_t i = 0; i < cursor.begins.size(); ++i)
-    while (cursor.begins[i] < cursor.ends[i] && x_[cursor.begins[i]] < first)
-      ++cursor.begins[i];
+    while (cursor.begins[i] + 4 <= cursor.ends[i] && x_[cursor.begins[i] + 3] < first)
+      cursor.begins[i] += 4;
 }
 
 }  // namespace way

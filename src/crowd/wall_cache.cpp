@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace way {
 namespace {
@@ -85,6 +86,29 @@ void WallCache::begin(const NavMesh& mesh, const QueryFilter& filter, float reac
   tiles_.assign(mesh.slot_count(), {});
   entries_.clear();
   walls_.clear();
+  fours_.clear();
+}
+
+/// Adds the walls of a polygon.
+void WallCache::add(std::span<const CrowdWall> walls) {
+  constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
+  constexpr Vec2 kNowhere = {kNone, kNone};
+  for (std::size_t i = 0; i < walls.size(); i += 4) {
+    WallLanes four = {Vec2Lanes::of(kNowhere), Vec2Lanes::of(kNowhere), Vec2Lanes::of(kNowhere)};
+    for (std::size_t lane = 0; lane < 4; ++lane) {
+      const bool exists = i + lane < walls.size();
+      walls_.push_back(exists ? walls[i + lane] : CrowdWall{});
+      if (!exists) continue;
+      const CrowdWall& wall = walls_.back();
+      four.a.x[lane] = wall.a.x;
+      four.a.z[lane] = wall.a.z;
+      four.b.x[lane] = wall.b.x;
+      four.b.z[lane] = wall.b.z;
+      four.outward.x[lane] = wall.outward.x;
+      four.outward.z[lane] = wall.outward.z;
+    }
+    fours_.push_back(four);
+  }
 }
 
 WallCache::Entry* WallCache::entry_of(PolyRef polygon) {
@@ -126,14 +150,13 @@ void WallCache::fill(Executor& executor, std::span<SearchWorkspace> workspaces) 
     }
   };
   executor.run(chunks, task);
-  for (int i = 0; i < count; ++i) {
+  for (int i = 0; i < count; i += kChunk) {
     const Found& found = found_[i / kChunk];
-    if (i % kChunk == 0) {
-      const std::size_t first = walls_.size();
-      walls_.insert(walls_.end(), found.walls.begin(), found.walls.end());
-      std::size_t at = first;
-      for (std::size_t j = 0; j < found.counts.size(); at += found.counts[j], ++j)
-        *entry_of(wanted_[i + j]) = {static_cast<std::uint32_t>(at), found.counts[j], State::known};
+    std::size_t at = 0;
+    for (std::size_t j = 0; j < found.counts.size(); at += found.counts[j], ++j) {
+      const auto first = static_cast<std::uint32_t>(walls_.size());
+      *entry_of(wanted_[i + j]) = {first, found.counts[j], State::known};
+      add(std::span(found.walls).subspan(at, found.counts[j]));
     }
   }
   wanted_.clear();

@@ -7,8 +7,12 @@
 #include "way/nav/query_filter.h"
 #include "way/nav/workspace.h"
 
+#include "crowd/vec2_lanes.h"
+
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -43,6 +47,30 @@ struct CrowdWall {
   }
 };
 
+/// Four walls, one per lane; missing ones are NaN, for which comparisons are false.
+struct alignas(32) WallLanes {
+  Vec2Lanes a;
+  Vec2Lanes b;
+  Vec2Lanes outward;
+};
+
+/// The walls near an agent.
+struct NearWalls {
+  std::span<const CrowdWall> all = {};
+  const WallLanes* fours = nullptr;  ///< The same.
+
+  /// Calls `visit(wall)` for the walls for which `test(four)` is true, in their order, until it
+  /// returns true. Returns true if it did.
+  template <class Test, class Visit>
+  bool any_of(Test&& test, Visit&& visit) const {
+    for (std::size_t i = 0; i < all.size(); i += 4) {
+      for (unsigned found = lanes(test(fours[i / 4])); found != 0; found &= found - 1)
+        if (visit(all[i + static_cast<unsigned>(std::countr_zero(found))])) return true;
+    }
+    return false;
+  }
+};
+
 /// Which walls of a cache are near an agent. Stays valid when the cache grows.
 struct WallRange {
   std::uint32_t first = 0;
@@ -65,8 +93,8 @@ class WallCache {
 
   /// The walls near a polygon, or that they are not known yet.
   WallRange range_of(PolyRef polygon) const;
-  std::span<const CrowdWall> walls(const WallRange& range) const {
-    return std::span(walls_).subspan(range.first, range.count);
+  NearWalls walls(const WallRange& range) const {
+    return {std::span(walls_).subspan(range.first, range.count), fours_.data() + range.first / 4};
   }
 
  private:
@@ -88,13 +116,15 @@ class WallCache {
   class Flood;
 
   Entry* entry_of(PolyRef polygon);
+  void add(std::span<const CrowdWall> walls);
 
   NavMesh mesh_;
   QueryFilter filter_;
   float reach_ = 0;
   std::vector<TileEntries> tiles_;  ///< By slot.
   std::vector<Entry> entries_;
-  std::vector<CrowdWall> walls_;
+  std::vector<CrowdWall> walls_;  ///< Those of each polygon begin at a multiple of four.
+  std::vector<WallLanes> fours_;  ///< The same.
   std::vector<PolyRef> wanted_;
   std::vector<Found> found_;                  ///< By chunk.
   std::vector<std::vector<PolyRef>> queues_;  ///< By worker.
