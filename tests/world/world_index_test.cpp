@@ -64,7 +64,8 @@ TEST_SUITE("world/index") {
         CAPTURE(std::string(scene));
         CAPTURE(tile_size);
         const PathIndexOptions options = {.landmarks = tile_size == 32 ? 8 : 0,
-                                          .is_selective = tile_size == 32};
+                                          .is_selective = tile_size == 32,
+                                          .is_updatable = true};
         World world = world_of(scene, tile_size);
         REQUIRE(world.keep_index(options));
         REQUIRE(world.update_index());  // of nothing

@@ -25,7 +25,8 @@ struct PathIndexOptions {
   /// Leaves paths to the search without an index that it is expected to find faster: those to
   /// goals nearby that are not visible. What is near is found out by trying some paths.
   bool is_selective = true;
-  /// Keeps on which tiles each corner depends, so that updated() is fast. Takes memory.
+  /// Keeps on which tiles each corner depends, so that updated() is fast, and edges that are as
+  /// long as two others. Takes memory, and searches look at more edges.
   bool is_updatable = false;
 };
 
@@ -78,7 +79,8 @@ class PathIndex {
 
   /// Corners at which paths may turn.
   std::size_t corner_count() const;
-  /// Pairs of corners of which one is visible from the other and a path may turn at both.
+  /// Pairs of corners of which one is visible from the other and a path may turn at both; without
+  /// those that are as long as two others through a corner between, unless it is updatable.
   std::size_t edge_count() const;
   /// Paths between points that are closer than this in 2D are found without it, unless they are
   /// straight. Infinite if it is never faster.  [world units]

@@ -14,7 +14,7 @@
 namespace way {
 
 /// The version of an index's bytes, the only one that is read; see docs/formats.md#a-path-index.
-inline constexpr std::uint32_t kPathIndexFormat = 1;
+inline constexpr std::uint32_t kPathIndexFormat = 2;
 
 /// The head of an index's bytes.
 struct PathIndexHead {

@@ -107,7 +107,7 @@ void CornerFlood::see_from(const IntervalPoint& from) {
   for (const SeenCorner& seen : m_.seen) {
     const std::uint32_t corner = graph_.corner_at(ground_.corners.key_of(seen.record));
     if (corner == CornerGraph::kNone) continue;
-    const Turn turn = 2 * corner + (seen.is_left ? 0 : 1);
+    const Turn turn = graph_.turn_of(corner, seen.is_left);
     reach(turn, taut_end(graph_, from.point, turn),
           plan_distance(from.point, graph_.corners[corner].point));
   }

@@ -26,7 +26,7 @@ void CornerGoals::see(const CornerGraph& graph, std::span<const WalkGoal> some,
       if (corner == CornerGraph::kNone) continue;
       // A corner around which paths from the goal turn left is one around which paths to it turn
       // right.
-      seen.push_back({2 * corner + (at.is_left ? 1 : 0), goal.index,
+      seen.push_back({graph.turn_of(corner, !at.is_left), goal.index,
                       plan_distance(goal.point, graph.corners[corner].point)});
     }
   }

@@ -9,11 +9,8 @@ namespace way {
 std::uint32_t CornerGraph::corner_at(const CornerRecords::Key& key) const {
   const auto first = corners.begin() + first_corners[key.slot];
   const auto end = corners.begin() + first_corners[key.slot + 1];
-  const auto number = [](const IndexCorner& corner) {
-    return corner.number & ~IndexCorner::kUnsorted;
-  };
-  const auto found = std::ranges::lower_bound(first, end, key.number, {}, number);
-  if (found == end || number(*found) != key.number) return kNone;
+  const auto found = std::ranges::lower_bound(first, end, key.number, {}, &IndexCorner::key_number);
+  if (found == end || found->key_number() != key.number) return kNone;
   return static_cast<std::uint32_t>(found - corners.begin());
 }
 
@@ -24,7 +21,7 @@ std::uint32_t CornerGraph::slot_of(std::uint32_t corner) const {
 
 IntervalPoint CornerGraph::point_of(std::uint32_t corner) const {
   const std::uint32_t slot = slot_of(corner);
-  const std::uint32_t number = corners[corner].number & ~IndexCorner::kUnsorted;
+  const std::uint32_t number = corners[corner].key_number();
   const TileView tile(*mesh.tile_in(slot));
   const std::uint32_t edge_count = tile.tile->edge_count();
   if (number >= edge_count)

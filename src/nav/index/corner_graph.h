@@ -24,13 +24,19 @@ namespace way {
 /// A corner at which paths may turn: a sector of polygons around a vertex, or the end of a link
 /// between tiles.
 struct IndexCorner {
+  /// The walls are unknown, and the edges in no order.
   static constexpr std::uint32_t kUnsorted = 0x80000000U;
+  /// There is ground all around, but tiles round the vertex differently: paths along a seam bend
+  /// there by as much. Both sides are one, the first, and the edges sorted by angle all round.
+  static constexpr std::uint32_t kLoose = 0x40000000U;
 
   Vec2 point = {};
-  std::uint32_t number = 0;  ///< CornerRecords::Key::number, plus kUnsorted if its edges are
-                             ///< in no order.
+  std::uint32_t number = 0;  ///< key_number(), plus kUnsorted or kLoose.
   std::uint32_t first = 0;   ///< The edges of paths that turn left here,
   std::uint32_t middle = 0;  ///< and of those that turn right, up to the first of the next corner.
+
+  /// CornerRecords::Key::number.
+  std::uint32_t key_number() const { return number & ~(kUnsorted | kLoose); }
 };
 
 /// The corners of a mesh, and which of them see each other.
@@ -74,8 +80,14 @@ struct CornerGraph {
   /// Found from the mesh again when it is loaded or updated.
   CornerLinks links;
 
+  /// The side of a corner at which paths turn left, or right.
+  Turn turn_of(std::uint32_t corner, bool is_left) const {
+    return 2 * corner + (is_left || is_loose(2 * corner) ? 0 : 1);
+  }
   /// The same edge in the other direction: what was on the left is on the right.
-  static std::pair<Turn, Turn> back(Turn from, Turn to) { return {to ^ 1U, from ^ 1U}; }
+  std::pair<Turn, Turn> back(Turn from, Turn to) const {
+    return {turn_of(to / 2, to % 2 != 0), turn_of(from / 2, from % 2 != 0)};
+  }
   std::uint32_t corner_count() const { return static_cast<std::uint32_t>(corners.size()) - 1; }
   /// The edges by which paths go on from a side of a corner.
   std::span<const Turn> edges_of(Turn turn) const {
@@ -84,7 +96,9 @@ struct CornerGraph {
     const std::uint32_t end = turn % 2 == 0 ? at.middle : corners[turn / 2 + 1].first;
     return {edges.data() + first, end - first};
   }
-  bool is_sorted(Turn turn) const { return corners[turn / 2].number < IndexCorner::kUnsorted; }
+  /// Returns true if edges are sorted by angle from the wall.
+  bool is_sorted(Turn turn) const { return corners[turn / 2].number < IndexCorner::kLoose; }
+  bool is_loose(Turn turn) const { return (corners[turn / 2].number & IndexCorner::kLoose) != 0; }
 
   /// Returns true if a node of a path is an off-mesh link that it has crossed.
   bool is_link(Turn node) const { return node / 2 >= corner_count(); }
@@ -123,6 +137,9 @@ void measure_landmarks(CornerGraph& graph, int count);
 /// @param keeps_views  It can be updated.
 [[nodiscard]] CornerGraph make_corner_graph(const NavMesh& mesh, Executor& executor,
                                             bool keeps_views = false);
+
+/// Drops edges that are as long, but for rounding, as two others through a corner on them.
+void drop_collinear(CornerGraph& graph);
 
 /// Makes the graph of another snapshot of the same mesh, bit for bit as make_corner_graph() does,
 /// from the corners whose sweep depends on tiles that differ. Landmarks are kept if tiles were only

@@ -58,7 +58,7 @@ void see_from_end(const CornerGraph& graph, CornerLinks::Link& link, IntervalMem
     const std::uint32_t corner = graph.corner_at(memory.corners.key_of(at.record));
     if (corner == CornerGraph::kNone) continue;
     turns.emplace_back(plan_distance(link.end.point, graph.corners[corner].point),
-                       2 * corner + (at.is_left ? 0 : 1));
+                       graph.turn_of(corner, at.is_left));
   }
   std::ranges::sort(turns);
   const auto last = std::ranges::unique(turns).begin();

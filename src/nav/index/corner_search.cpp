@@ -3,6 +3,7 @@
 #include "nav/index/corner_search.h"
 
 #include "core/compiler.h"
+#include "nav/index/clockwise_angle.h"
 #include "nav/plan/orient.h"
 #include "nav/polyanya/straight_walk.h"
 
@@ -91,7 +92,7 @@ void CornerSearch::see_from_start() {
     const std::uint32_t corner = graph_.corner_at(start_side_.corners.key_of(seen.record));
     if (corner == kNone) continue;
     if (!is_aimed_) aim();
-    reach(2 * corner + (seen.is_left ? 0 : 1), kNone,
+    reach(graph_.turn_of(corner, seen.is_left), kNone,
           plan_distance(start_, graph_.corners[corner].point));
   }
   m_.seen.clear();
@@ -119,11 +120,11 @@ void CornerSearch::see_from_goal() {
     const std::uint32_t corner = graph_.corner_at(m_.goal_side.corners.key_of(seen.record));
     if (corner == kNone) continue;
     m_.goal_corners.push_back(corner);
-    const std::uint32_t side = seen.is_left ? 1 : 0;
+    const Turn turn = graph_.turn_of(corner, !seen.is_left);
+    const std::uint32_t side = turn % 2;
     CornerState& state = state_of(corner);
     state.seen |= side_bit(side);
-    finish(2 * corner + side,
-           state.costs[side] + plan_distance(goal_, graph_.corners[corner].point));
+    finish(turn, state.costs[side] + plan_distance(goal_, graph_.corners[corner].point));
   }
   m_.goal_seen.clear();
   if (filter_ != nullptr) {
@@ -176,6 +177,7 @@ void CornerSearch::aim() {
 bool CornerSearch::turns_wrong(Turn turn, Vec2 to) const {
   const Vec2 from = point_after(m_.corners[turn / 2].parents[turn % 2]);
   const Vec2 at = point_of(turn);
+  if (graph_.is_loose(turn)) return turns_right(from, at, to) || turns_right(to, at, from);
   return turn % 2 == 0 ? turns_right(from, at, to) : turns_right(to, at, from);
 }
 
@@ -242,6 +244,7 @@ void CornerSearch::expand(SearchHeap::Entry entry) {
   if (has_rays_) look_at_goal(turn, cost, state);
   if (filter_ != nullptr) reach_links_of(turn, cost);
   const Turn parent = state.parents[side];
+  if (graph_.is_loose(turn)) return expand_loose(turn, point_after(parent), cost);
   const PlanPoint2d from = to_2d(point_after(parent));
   const PlanPoint2d at = to_2d(point_of(turn));
   const double sign = side == 0 ? 1 : -1;
@@ -268,6 +271,29 @@ void CornerSearch::expand(SearchHeap::Entry entry) {
     const double length = std::sqrt(squared);
     if (turned < 0 && turned < -turn_slack(at, arrival, length) * arrival * length) continue;
     reach(next, turn, cost + length);
+  }
+}
+
+/// Goes straight on, by the edges at most the slack of a turn away from the line by which the path
+/// arrives.
+void CornerSearch::expand_loose(Turn turn, Vec2 from, double cost) {
+  constexpr double kWidth = 1.5 * kMostTurnSlack;
+  const Vec2 at = point_of(turn);
+  const std::span<const Turn> edges = graph_.edges_of(turn);
+  const PlanPoint2d way = {to_2d(at).x - to_2d(from).x, to_2d(at).z - to_2d(from).z};
+  const bool is_known = way.x != 0 || way.z != 0;
+  const double ahead = clockwise_angle({1, 0}, way);
+  const auto angle_of = [&](Turn to) { return angle_around(at, point_of(to)); };
+  // The first and the last angles are close to each other.
+  for (const double angle : {ahead - 4, ahead, ahead + 4}) {
+    const double low = is_known ? angle - kWidth : 0;
+    auto next = std::ranges::lower_bound(edges, low, {}, angle_of);
+    for (; next != edges.end() && (!is_known || angle_of(*next) <= angle + kWidth); ++next) {
+      const Vec2 to = point_of(*next);
+      if (turns_right(from, at, to) || turns_right(to, at, from)) continue;
+      reach(*next, turn, cost + plan_distance(at, to));
+    }
+    if (!is_known) return;
   }
 }
 

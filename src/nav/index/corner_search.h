@@ -79,6 +79,7 @@ class CornerSearch {
   void find_goal_corners();
   void aim();
   void expand(SearchHeap::Entry entry);
+  void expand_loose(Turn turn, Vec2 from, double cost);
   void look_at_goal(Turn turn, double cost, const CornerState& state);
   bool turns_wrong(Turn turn, Vec2 to) const;
   void reach_links_of(Turn turn, double cost);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "nav/index/clockwise_angle.h"
 #include "nav/index/corner_graph.h"
 #include "nav/index/tiles_beside.h"
 #include "nav/plan/orient.h"
@@ -14,15 +15,6 @@
 #include <vector>
 
 namespace way {
-
-/// A number that grows with the angle from one direction clockwise to another, from 0 to 4.
-inline double clockwise_angle(PlanPoint2d from, PlanPoint2d to) {
-  const double ahead = from.x * to.x + from.z * to.z;
-  const double right = from.x * to.z - from.z * to.x;
-  const double all = std::abs(ahead) + std::abs(right);
-  if (!(all > 0)) return 0;
-  return right >= 0 ? 1 - ahead / all : 3 + ahead / all;
-}
 
 /// A part of what is seen from a corner, if the rest is known.
 struct PartOfView {
@@ -109,7 +101,7 @@ class CornerSweep {
       const std::uint32_t other = graph_.corner_at(memory_.corners.key_of(seen.record));
       if (other == CornerGraph::kNone || other == corner) continue;
       if (part != nullptr && !part->directions.has(graph_.corners[other].point)) continue;
-      turns_.push_back(2 * other + (seen.is_left ? 0 : 1));
+      turns_.push_back(graph_.turn_of(other, seen.is_left));
     }
     std::ranges::sort(turns_);
     const auto rest = std::ranges::unique(turns_);
@@ -126,12 +118,15 @@ class CornerSweep {
   /// Appends the edges of a side: those with the walls of the corner on that side.
   void add_side(std::uint32_t corner, bool is_left, std::vector<Turn>& edges) {
     const Vec2 at = graph_.corners[corner].point;
+    const bool is_loose = graph_.is_loose(2 * corner);
+    if (is_loose && !is_left) return;
     const TautDirections directions(at, walls_.left, walls_.right);
     sorted_.clear();
     for (const Turn turn : turns_) {
       const Vec2 to = graph_.corners[turn / 2].point;
       if (walls_.is_known && !directions.has(to, is_left)) continue;
-      sorted_.emplace_back(walls_.is_known ? angle_of(walls_, at, to, is_left) : 0, turn);
+      const double angle = walls_.is_known ? angle_of(walls_, at, to, is_left) : 0;
+      sorted_.emplace_back(is_loose ? angle_around(at, to) : angle, turn);
     }
     std::ranges::sort(sorted_);
     for (const auto& [angle, turn] : sorted_)

@@ -2,15 +2,25 @@
 // SPDX-License-Identifier: MIT
 #include "nav/index/list_corners.h"
 
+#include "nav/plan/exact_turn.h"
+#include "nav/plan/orient.h"
+
 #include <algorithm>
 #include <utility>
 
 namespace way {
 namespace {
 
-/// Returns true if the ground at a corner is convex, so that no path turns there.
-bool is_convex(const CornerRecords::SectorWalls& walls, Vec2 at) {
-  return turns_right(walls.right, at, walls.left);
+/// Returns true if the two walls of a corner lie in one line, or turn away from paths by no more
+/// than rounding.
+bool is_straight(const CornerRecords::SectorWalls& walls, Vec2 at) {
+  const double turn = exact_turn(walls.right, at, walls.left);
+  if (turn != 0) return turn < 0;
+  // Both walls may also be sides of one that ends here.
+  const PlanPoint2d from = to_2d(walls.right);
+  const PlanPoint2d middle = to_2d(at);
+  const PlanPoint2d to = to_2d(walls.left);
+  return (middle.x - from.x) * (to.x - middle.x) + (middle.z - from.z) * (to.z - middle.z) > 0;
 }
 
 }  // namespace
@@ -36,17 +46,18 @@ void CornerLister::add_link_ends(std::uint32_t tile) {
   }
 }
 
-std::vector<CornerLister::Listed> CornerLister::take() {
-  std::ranges::sort(found_, {}, [](const Found& at) { return std::pair(at.slot, at.number); });
-  const auto rest = std::ranges::unique(found_, [](const Found& a, const Found& b) {
-    return a.slot == b.slot && a.number == b.number;
-  });
+std::vector<CornerLister::Listed> CornerLister::list() {
+  std::ranges::sort(found_, {}, order_of);
+  const auto rest = std::ranges::unique(found_, {}, order_of);
   found_.erase(rest.begin(), rest.end());
   std::vector<Listed> listed;
   for (const Found& at : found_)
     list(at, listed);
-  found_.clear();
   return listed;
+}
+
+bool CornerLister::has(const CornerRecords::Key& key) const {
+  return std::ranges::binary_search(found_, std::pair(key.slot, key.number), {}, order_of);
 }
 
 void CornerLister::list(const Found& at, std::vector<Listed>& listed) {
@@ -57,11 +68,18 @@ void CornerLister::list(const Found& at, std::vector<Listed>& listed) {
   const std::uint32_t tile = records_.tile_in(at.slot);
   const TileView view = records_.tile(tile).view;
   const std::span first_edges(view.first_edges(), view.polygon_count() + 1);
-  const auto polygon = std::ranges::upper_bound(first_edges, at.number) - first_edges.begin() - 1;
+  const auto after = std::ranges::upper_bound(first_edges, at.number);
+  const auto polygon = static_cast<std::uint32_t>(after - first_edges.begin() - 1);
   const Vec2 point = plan(view.corners()[at.number].point);
-  const auto walls = records_.walls_at(tile, static_cast<std::uint32_t>(polygon), at.number);
-  if (walls.is_known && is_convex(walls, point)) return;
-  const std::uint32_t order = walls.is_known ? 0 : IndexCorner::kUnsorted;
+  const auto walls = records_.walls_at(tile, polygon, at.number);
+  if (walls.is_known) {
+    // The ground is convex, or the wall straight. If tiles round it differently, the wall may have
+    // a bend where it looks straight.
+    if (turns_right(walls.right, point, walls.left)) return;
+    if (is_straight(walls, point) && records_.has_tight_walls(tile, polygon, at.number)) return;
+  }
+  std::uint32_t order = walls.is_known ? 0 : IndexCorner::kUnsorted;
+  if (walls.is_closed) order = IndexCorner::kLoose;
   listed.push_back({at.slot, {point, at.number | order}});
 }
 
@@ -79,7 +97,7 @@ void list_corners(CornerGraph& graph) {
     }
     lister.add_link_ends(tile);
   }
-  const std::vector<CornerLister::Listed> listed = lister.take();
+  const std::vector<CornerLister::Listed> listed = lister.list();
   graph.first_corners.assign(graph.mesh.slot_count() + 1, 0);
   graph.corners.reserve(listed.size() + 1);
   for (const CornerLister::Listed& at : listed) {

@@ -6,6 +6,7 @@
 #include "nav/polyanya/corner_records.h"
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace way {
@@ -26,8 +27,11 @@ class CornerLister {
   void add(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge);
   /// Adds the ends of the links of a tile that are not corners of a polygon.
   void add_link_ends(std::uint32_t tile);
-  /// Returns what was added, each corner once, by slot and number.
-  [[nodiscard]] std::vector<Listed> take();
+  /// Returns what was added, each corner once, by slot and number, without those that all paths
+  /// pass straight on.
+  [[nodiscard]] std::vector<Listed> list();
+  /// Returns true if a corner was added, even if paths pass it.  @pre list() was called last
+  bool has(const CornerRecords::Key& key) const;
 
  private:
   struct Found {
@@ -38,6 +42,7 @@ class CornerLister {
   };
 
   void list(const Found& at, std::vector<Listed>& listed);
+  static auto order_of(const Found& at) { return std::pair(at.slot, at.number); }
 
   CornerRecords& records_;
   std::vector<Found> found_;

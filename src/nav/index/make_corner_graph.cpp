@@ -25,7 +25,7 @@ std::vector<Edge> find_missing(const CornerGraph& graph) {
   std::vector<Edge> missing;
   for (const auto& [from, to] : all) {
     // All sides of a corner without order are listed.
-    const Edge back = CornerGraph::back(from, to);
+    const Edge back = graph.back(from, to);
     if (graph.is_sorted(from) && !std::ranges::binary_search(all, back)) missing.push_back(back);
   }
   return missing;
@@ -127,8 +127,12 @@ CornerGraph make_corner_graph(const NavMesh& mesh, Executor& executor, bool keep
   if (keeps_views) graph.first_views.push_back(static_cast<std::uint32_t>(graph.views.size()));
   std::vector<Edge> missing = find_missing(graph);
   insert_edges(graph, missing, sweep);
+  if (keeps_views) {
+    graph.one_sided = std::move(missing);  // only updates need them
+  } else {
+    drop_collinear(graph);
+  }
   graph.edges.shrink_to_fit();
-  if (keeps_views) graph.one_sided = std::move(missing);  // only updates need them
   see_links(graph, executor);
   return graph;
 }

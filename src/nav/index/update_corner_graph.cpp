@@ -71,7 +71,8 @@ bool have_common(std::span<const TileOffset> few, std::span<const TileOffset> ma
 ///
 /// A tile is new if it differs. A tile is touched if it is new or beside a new one: its links
 /// differ, and so may the corners at its border, which are named after one of the tiles around
-/// them. What a corner sees is the same if its sweep does not depend on a new tile.
+/// them, and those of straight walls that end there. What a corner sees is the same if its sweep
+/// does not depend on a tile that is new or has other corners.
 class GraphUpdate {
  public:
   GraphUpdate(const CornerGraph& before, const NavMesh& next) : before_(before) {
@@ -135,16 +136,18 @@ class GraphUpdate {
       touch(next(), slot);
     }
     changed_.finish();
-    if (!changed_.is_empty()) box_ = changed_.box(next().layout());
   }
 
-  /// Returns true if the corner at which an edge of a tile begins may differ.
+  /// Returns true if the sector around the corner at which an edge of a tile begins may differ.
   bool may_differ(const CornerRecords& records, std::uint32_t tile, std::uint32_t edge) const {
-    return changed_.has_any(tiles_around(records, tile, edge),
-                            records.tile(tile).view.tile->coord());
+    const TilesBeside around = tiles_around(records, tile, edge);
+    return (around.bits & TilesBeside::kUnknown) != 0 ||
+           changed_.has_any(around, records.tile(tile).view.tile->coord());
   }
 
-  /// Lists the corners of new tiles and those that may differ, and takes over the others.
+  /// Lists the corners of new tiles and those that may differ, and takes over the others. Whether
+  /// paths pass a corner straight on may also depend on tiles around the other ends of its walls,
+  /// which are corners of the same polygons.
   void list(CornerRecords& records) {
     CornerLister lister(records);
     for (std::uint32_t slot = 0; slot < next().slot_count(); ++slot) {
@@ -152,54 +155,85 @@ class GraphUpdate {
       const std::uint32_t tile = records.tile_in(slot);
       const std::uint32_t count = records.tile(tile).view.polygon_count();
       for (std::uint32_t polygon = 0; polygon < count; ++polygon) {
-        const std::uint32_t end = records.tile(tile).first_edge(polygon + 1);
-        for (std::uint32_t edge = records.tile(tile).first_edge(polygon); edge < end; ++edge)
-          if (is_new_[slot] != 0 || may_differ(records, tile, edge))
-            lister.add(tile, polygon, edge);
+        const auto edges = std::views::iota(records.tile(tile).first_edge(polygon),
+                                            records.tile(tile).first_edge(polygon + 1));
+        const auto differs = [&](std::uint32_t edge) { return may_differ(records, tile, edge); };
+        if (is_new_[slot] == 0 && std::ranges::none_of(edges, differs)) continue;
+        for (const std::uint32_t edge : edges)
+          lister.add(tile, polygon, edge);
       }
       lister.add_link_ends(tile);
     }
-    merge(records, lister.take());
+    merge(records, lister);
   }
 
-  void merge(CornerRecords& records, const std::vector<CornerLister::Listed>& listed) {
+  void merge(CornerRecords& records, CornerLister& lister) {
+    const std::vector<CornerLister::Listed> listed = lister.list();
     graph_.corners.reserve(before_.corners.size() + listed.size());
+    std::vector<TileCoord> others;  // that have other corners
     auto found = listed.begin();
     for (std::uint32_t slot = 0; slot < next().slot_count(); ++slot) {
       graph_.first_corners.push_back(static_cast<std::uint32_t>(graph_.corners.size()));
-      if (is_new_[slot] == 0) keep_corners(records, slot);
+      const auto end = std::find_if(found, listed.end(),
+                                    [&](const auto& corner) { return corner.slot != slot; });
+      if (is_touched_[slot] == 0) {
+        keep_all_corners(slot);
+        found = end;
+        continue;
+      }
+      if (is_new_[slot] == 0 && keep_corners(records, lister, slot, {found, end}))
+        others.push_back(next().tile_in(slot)->coord());
       const auto first = graph_.corners.begin() + graph_.first_corners.back();
       const auto middle = graph_.corners.end() - graph_.corners.begin();
-      for (; found != listed.end() && found->slot == slot; ++found)
+      for (; found != end; ++found)
         graph_.corners.push_back(found->corner);
-      std::inplace_merge(
-          first, graph_.corners.begin() + middle, graph_.corners.end(),
-          [](const IndexCorner& a, const IndexCorner& b) { return number_of(a) < number_of(b); });
+      std::inplace_merge(first, graph_.corners.begin() + middle, graph_.corners.end(),
+                         [](const IndexCorner& a, const IndexCorner& b) {
+                           return a.key_number() < b.key_number();
+                         });
     }
     graph_.first_corners.push_back(static_cast<std::uint32_t>(graph_.corners.size()));
     graph_.corners.push_back({});
+    for (const TileCoord& at : others)
+      changed_.add(at);
+    changed_.finish();
+    if (!changed_.is_empty()) box_ = changed_.box(next().layout());
   }
 
-  /// Takes over the corners of a slot that cannot differ.
-  void keep_corners(CornerRecords& records, std::uint32_t slot) {
+  void keep_all_corners(std::uint32_t slot) {
     const auto first = before_.corners.begin() + before_.first_corners[slot];
     const auto end = before_.corners.begin() + before_.first_corners[slot + 1];
-    if (is_touched_[slot] == 0 || first == end) {
-      graph_.corners.insert(graph_.corners.end(), first, end);
-      return;
-    }
-    const std::uint32_t tile = records.tile_in(slot);
-    std::copy_if(first, end, std::back_inserter(graph_.corners), [&](const IndexCorner& corner) {
-      return !is_link_end(corner, slot) && !may_differ(records, tile, number_of(corner));
-    });
+    graph_.corners.insert(graph_.corners.end(), first, end);
   }
 
-  static std::uint32_t number_of(const IndexCorner& corner) {
-    return corner.number & ~IndexCorner::kUnsorted;
+  /// Takes over the corners of a slot that cannot differ. Returns true if others than before are
+  /// corners although the tiles around them are the same: views do not tell what depends on that.
+  bool keep_corners(CornerRecords& records, const CornerLister& lister, std::uint32_t slot,
+                    std::span<const CornerLister::Listed> listed) {
+    const auto first = before_.corners.begin() + before_.first_corners[slot];
+    const auto end = before_.corners.begin() + before_.first_corners[slot + 1];
+    const std::uint32_t tile = records.tile_in(slot);
+    const auto differs = [&](const IndexCorner& corner) {
+      return is_link_end(corner, slot) || may_differ(records, tile, corner.key_number());
+    };
+    std::vector<std::uint32_t> listed_before;
+    for (const IndexCorner& corner : std::ranges::subrange(first, end)) {
+      if (differs(corner)) continue;
+      if (lister.has({slot, corner.key_number()})) {
+        listed_before.push_back(corner.key_number());
+      } else {
+        graph_.corners.push_back(corner);
+      }
+    }
+    std::vector<std::uint32_t> listed_now;
+    for (const CornerLister::Listed& at : listed)
+      if (!differs(at.corner)) listed_now.push_back(at.corner.key_number());
+    return listed_now != listed_before;
   }
+
   /// Such corners are named after links, which are numbered again if a tile is touched.
   bool is_link_end(const IndexCorner& corner, std::uint32_t slot) const {
-    return number_of(corner) >= next().tile_in(slot)->edge_count();
+    return corner.key_number() >= next().tile_in(slot)->edge_count();
   }
 
   /// Finds the new numbers of corners, which are in the same order; kNone for those in new tiles.
@@ -213,7 +247,7 @@ class GraphUpdate {
         if (is_touched_[slot] == 0) {
           numbers_[i] = graph_.first_corners[slot] + (i - first);
         } else if (!is_link_end(before_.corners[i], slot)) {
-          numbers_[i] = graph_.corner_at({slot, number_of(before_.corners[i])});
+          numbers_[i] = graph_.corner_at({slot, before_.corners[i].key_number()});
         }
       }
     }
@@ -359,7 +393,7 @@ class GraphUpdate {
     std::ranges::sort(graph_.one_sided);
     std::vector<Edge> missing;
     const auto look = [&](Turn from, Turn to) {
-      const Edge back = CornerGraph::back(from, to);
+      const Edge back = graph_.back(from, to);
       const auto edges = graph_.edges_of(back.first);
       if (std::ranges::find(edges, back.second) == edges.end()) missing.push_back(back);
     };

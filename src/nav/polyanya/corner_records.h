@@ -165,12 +165,19 @@ class CornerRecords {
 
   /// The walls between which the sector around a corner of a polygon lies.
   struct SectorWalls {
-    Vec2 right = {};        ///< The other end of the wall at which the sector begins, clockwise,
-    Vec2 left = {};         ///< and of the one at which it ends.
-    bool is_known = false;  ///< False if it does not end at walls on both sides, as far as known.
+    Vec2 right = {};         ///< The other end of the wall at which the sector begins, clockwise,
+    Vec2 left = {};          ///< and of the one at which it ends.
+    bool is_known = false;   ///< False if it does not end at walls on both sides, as far as known.
+    bool is_closed = false;  ///< There are polygons all around.
   };
   /// @param edge  The edge that begins at the corner, counted per tile.
   SectorWalls walls_at(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge);
+
+  /// Returns true if no other tile has a part of that sector or of its walls, and none rounds an
+  /// end of the walls differently: a path that bends along them is as straight as they are. That
+  /// depends on the tiles that meet this one in the vertex and in the other ends of its walls.
+  /// @pre walls_at() knows the walls
+  bool has_tight_walls(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge);
 
   CornerRecord& operator[](std::uint32_t i) { return records_[i]; }
   const CornerRecord& operator[](std::uint32_t i) const { return records_[i]; }
@@ -215,6 +222,7 @@ class CornerRecords {
   struct Walk {
     Corner first = {};
     std::uint32_t sector = kNone;
+    bool is_closed = false;  ///< There are polygons all around.
   };
   enum class Ground : std::uint8_t { passing, any };  ///< Polygons that pass the filter, or all.
 
@@ -251,6 +259,8 @@ class CornerRecords {
   Walk walk(const Corner& from, Ground ground);
   std::optional<Corner> next(const Corner& at, bool clockwise, Ground ground);
   std::optional<Vec2> wall_at(const Corner& at, bool clockwise);
+  Corner last_of(const Corner& first);
+  bool has_tight_wall(const Corner& at, bool clockwise);
   std::optional<Vec2> wall_behind(std::uint32_t tile, const TileLink& link, Vec2 from,
                                   bool clockwise);
   bool is_named_before(const Corner& a, const Corner& b) const;

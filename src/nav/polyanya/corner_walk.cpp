@@ -73,7 +73,7 @@ CornerRecords::Walk CornerRecords::walk(const Corner& from, Ground ground) {
     is_loose = is_loose || point_of(first) != point_of(from);
   }
   if (!is_closed) return {first, record_of(first)};
-  return {first, is_loose ? record_of(least) : kNone};
+  return {first, is_loose ? record_of(least) : kNone, true};
 }
 
 std::uint32_t CornerRecords::at_link(std::uint32_t tile, std::uint32_t link, bool is_left) {
@@ -104,18 +104,54 @@ bool CornerRecords::is_named_before(const Corner& a, const Corner& b) const {
 
 CornerRecords::SectorWalls CornerRecords::walls_at(std::uint32_t tile, std::uint32_t polygon,
                                                    std::uint32_t edge) {
-  const Corner from = {tile, polygon, edge};
-  const Corner first = walk(from, Ground::passing).first;
+  const Walk all = walk({tile, polygon, edge}, Ground::passing);
+  if (all.is_closed) return {.is_closed = true};
+  const std::optional<Vec2> right = wall_at(all.first, true);
+  const std::optional<Vec2> left = wall_at(last_of(all.first), false);
+  if (!right || !left) return {};
+  return {*right, *left, true};
+}
+
+/// The last corner of a sector counter-clockwise.
+/// @param first  The first.
+CornerRecords::Corner CornerRecords::last_of(const Corner& first) {
   Corner last = first;
   for (int i = 0; i < kLongestWalk; ++i) {
     const auto after = next(last, false, Ground::passing);
     if (!after || *after == first) break;
     last = *after;
   }
-  const std::optional<Vec2> right = wall_at(first, true);
-  const std::optional<Vec2> left = wall_at(last, false);
-  if (!right || !left) return {};
-  return {*right, *left, true};
+  return last;
+}
+
+bool CornerRecords::has_tight_walls(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge) {
+  const Corner first = walk({tile, polygon, edge}, Ground::passing).first;
+  std::optional<Corner> corner = first;
+  Corner last = first;
+  for (int i = 0; corner && i < kLongestWalk; ++i) {
+    last = *corner;
+    if (last.tile != tile) return false;
+    corner = next(last, false, Ground::passing);
+  }
+  return has_tight_wall(first, true) && has_tight_wall(last, false);
+}
+
+/// Returns true if the wall at an end of a sector is on no seam, and all tiles store its other end
+/// with the same bits.
+/// @param clockwise  The end on that side.
+bool CornerRecords::has_tight_wall(const Corner& at, bool clockwise) {
+  const TileView view = tiles_[at.tile].view;
+  const std::uint32_t before = edge_before(view, at.polygon, at.edge);
+  if (view.across(clockwise ? at.edge : before).is_portal()) return false;
+  const std::uint32_t end = clockwise ? edge_after(view, at.polygon, at.edge) : before;
+  const Corner first = walk({at.tile, at.polygon, end}, Ground::passing).first;
+  std::optional<Corner> corner = first;
+  for (int i = 0; corner && i < kLongestWalk; ++i) {
+    if (point_of(*corner) != point_of(first)) return false;
+    corner = next(*corner, false, Ground::passing);
+    if (corner && *corner == first) break;
+  }
+  return true;
 }
 
 /// The other end of the wall at the end of a sector, or nothing if something can pass there.

@@ -100,7 +100,7 @@ void check_bounds(const NavMesh& mesh, const PathIndex& index, PolyRef goal) {
       const Path path =
           find_path(mesh, {.from = {corner.polygon, from}, .to = {goal, at}}, workspace);
       if (path.status != PathStatus::complete) continue;
-      const double rest = bounds.rest_at({slot, graph.corners[i].number & ~IndexCorner::kUnsorted});
+      const double rest = bounds.rest_at({slot, graph.corners[i].key_number()});
       CHECK(rest <= path.cost);
       known += rest > path.cost / 2 ? 1 : 0;
     }

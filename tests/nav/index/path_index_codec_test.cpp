@@ -105,7 +105,7 @@ TEST_SUITE("nav/path_index_codec") {
     longer.push_back({});
     CHECK(refusal(mesh, longer).find("should have") == 15);
     CHECK(refusal(mesh, with_number(good, offsetof(PathIndexHead, format), 7U)) ==
-          "the path index is of format 7, and this reads format 1");
+          "the path index is of format 7, and this reads format 2");
     CHECK(refusal(mesh, with_number(good, offsetof(PathIndexHead, lanes), 3U)) ==
           "the path index has 3 landmarks");
     CHECK(refusal(mesh, with_number(good, offsetof(PathIndexHead, unit), 0.0)) ==

@@ -194,6 +194,33 @@ TEST_SUITE("nav/path_index") {
     CHECK(complete > 500);
   }
 
+  TEST_CASE("an edge is left out only if others between its ends are as long") {
+    std::size_t dropped = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      const NavMesh mesh = test::walled_tiles(2, seed, 4);
+      SerialExecutor executor;
+      const PathIndex all(mesh, executor, {.landmarks = 0, .is_updatable = true});
+      const PathIndex some(mesh, executor, {.landmarks = 0});
+      const std::size_t count = all.corner_count();
+      REQUIRE(some.corner_count() == count);
+      std::vector<double> shortest(count * count, 1e9);
+      const auto length = [&](auto a, auto b) {
+        return plan_distance(all.corner(a), all.corner(b));
+      };
+      for (const auto& [a, b] : some.edges())
+        shortest[a * count + b] = shortest[b * count + a] = length(a, b);
+      for (std::size_t over = 0; over < count; ++over)
+        for (std::size_t a = 0; a < count; ++a)
+          for (std::size_t b = 0; b < count; ++b)
+            shortest[a * count + b] = std::min(
+                shortest[a * count + b], shortest[a * count + over] + shortest[over * count + b]);
+      for (const auto& [a, b] : all.edges())
+        CHECK(shortest[a * count + b] <= length(a, b) * (1 + 1e-9));
+      dropped += all.edges().size() - some.edges().size();
+    }
+    CHECK(dropped > 10);
+  }
+
   TEST_CASE("paths in baked worlds have the same length, in one piece and in tiles") {
     int complete = 0;
     for (std::uint64_t seed = 1; seed <= 2; ++seed) {
