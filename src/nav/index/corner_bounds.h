@@ -19,8 +19,7 @@ namespace way {
 /// corners that it sees.
 class CornerBounds {
  public:
-  /// The goal's view is expanded until it has this many corners, by at most this many nodes.
-  static constexpr std::size_t kCornersToAim = 6;
+  /// The goal's view is expanded by at most this many nodes to find corners.
   static constexpr int kNodesToAim = 48;
 
   /// Sets the graph; nothing is known about the goal.

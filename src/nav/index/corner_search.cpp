@@ -15,6 +15,8 @@ namespace {
 
 /// Less than 1 by more than rounding to a float adds.
 constexpr double kRoundDown = 1 - 0x1p-23;
+/// Then the search from the goal takes less time.
+constexpr int kMostRays = 24;
 
 constexpr std::uint8_t side_bit(std::uint32_t side) {
   return static_cast<std::uint8_t>(1U << side);
@@ -159,9 +161,7 @@ void CornerSearch::aim() {
   if (graph_.lanes == 0 || unit_cost_ > 1) return;
   if (m_.goal_corners.empty()) find_goal_corners();
   if (m_.goal_corners.empty()) begin_goal_search();
-  for (int i = 0; i < CornerBounds::kNodesToAim && goal_search_ &&
-                  m_.goal_corners.size() < CornerBounds::kCornersToAim;
-       ++i) {
+  for (int i = 0; i < CornerBounds::kNodesToAim && m_.goal_corners.empty(); ++i) {
     goal_search_->step(1);
     see_from_goal();
   }
@@ -192,11 +192,16 @@ void CornerSearch::look_at_goal(Turn turn, double cost, const CornerState& state
     return;
   if (is_link && graph_.link_of(turn).end.polygon == goal_at_.polygon)
     return finish(turn, cost + straight);
+  if (rays_++ == kMostRays) return search_from_goal();
   StraightWalk ray(start_side_.corners, m_.ray);
   const auto end = is_link ? ray.to_goal(graph_.link_of(turn).end, goal_at_)
                            : ray.to_goal_from_corner(graph_.point_of(turn / 2), goal_at_);
   if (end == StraightWalk::End::reached) finish(turn, cost + straight);
-  if (end != StraightWalk::End::unclear) return;
+  if (end == StraightWalk::End::unclear) search_from_goal();
+}
+
+/// Looks for corners from the goal instead of for the goal from corners.
+void CornerSearch::search_from_goal() {
   begin_goal_search();
   has_rays_ = false;
 }
@@ -218,7 +223,7 @@ void CornerSearch::begin(CornerState& state, std::uint32_t corner) const {
   state.seen = 0;
 }
 
-inline void CornerSearch::reach(Turn turn, Turn parent, double cost) {
+WAY_ALWAYS_INLINE inline void CornerSearch::reach(Turn turn, Turn parent, double cost) {
   const std::uint32_t side = turn % 2;
   CornerState& state = state_of(turn / 2);
   if (state.costs[side] <= cost || is_longer(cost, state.costs[1 - side])) return;

@@ -75,6 +75,7 @@ class CornerSearch {
 
   void see_from_start();
   void begin_goal_search();
+  void search_from_goal();
   void see_from_goal();
   void find_goal_corners();
   void aim();
@@ -120,6 +121,7 @@ class CornerSearch {
   double unit_cost_ = 1;                 ///< Cost of the ground.
   double rest_cost_ = 1;                 ///< See IntervalSearch::least_rest_cost().
   std::uint32_t expansions_ = 0;
+  int rays_ = 0;
   bool is_aimed_ = false;  ///< Bounds by landmarks are used, if there are any.
   bool has_bounds_ = false;
   bool has_rays_ = true;  ///< Rays from corners tell whether the goal is visible.

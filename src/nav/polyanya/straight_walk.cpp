@@ -168,7 +168,7 @@ StraightWalk::End StraightWalk::turn(const Leg& leg) {
   is_sure_ = true;
   if (leg.sides == Sides::counterclockwise) {
     // Between walls on both sides there is no doubt.
-    if (!across(edge_).is_wall() || is_near(leg, point(after(edge_)))) is_sure_ = false;
+    if (!is_walled(edge_, false) || is_near(leg, point(after(edge_)))) is_sure_ = false;
     const End end = turn_to(leg, true);
     if (end != End::blocked) return end;
     return is_sure_ && !is_near(leg, point(before(edge_))) ? end : End::unclear;
@@ -192,12 +192,15 @@ StraightWalk::End StraightWalk::turn_to(const Leg& leg, bool is_left) {
     const std::uint32_t edge = is_left ? before(edge_) : edge_;
     if (across(edge).is_wall()) return End::blocked;
     if (across(edge).is_portal()) {
-      if (step_onto_edge(leg, is_left, edge)) return End::reached;
-      if (is_near(leg, point(is_left ? edge : after(edge)))) is_sure_ = false;
+      if (is_near(leg, point(is_left ? edge : after(edge))))
+        is_sure_ = false;
+      else if (step_onto_edge(leg, is_left, edge))
+        return End::reached;
       const End end = turn_on_edge(is_left, edge);
       if (end == End::reached) continue;
       if (end == End::blocked) {
-        is_sure_ = false;  // a third tile may round the vertex differently
+        // A third tile may round the vertex differently.
+        if (!is_walled(edge, is_left)) is_sure_ = false;
         return end;
       }
     }
@@ -205,6 +208,23 @@ StraightWalk::End StraightWalk::turn_to(const Leg& leg, bool is_left) {
     passed_.push_back(ref());
   }
   return End::unclear;
+}
+
+/// Returns true if there is a wall at one end of an edge: if the edge leads to other tiles, all its
+/// openings are farther away than any tile rounds the vertex.
+bool StraightWalk::is_walled(std::uint32_t edge, bool at_left) const {
+  const EdgeTarget target = across(edge);
+  if (!target.is_portal()) return target.is_wall();
+  const Vec2 vertex = point(at_left ? after(edge) : edge);
+  const Vec2 other = point(at_left ? edge : after(edge));
+  const float most = std::max(std::max(std::abs(vertex.x), std::abs(vertex.z)),
+                              std::max(std::abs(other.x), std::abs(other.z)));
+  const double rounding = static_cast<double>(most) * 0x1p-12;
+  const CornerRecords::VisitedTile& tile = records_.tile(tile_);
+  return std::ranges::all_of(tile.links->at(target.portal()), [&](const TileLink& link) {
+    const SeamOpening& seam = records_.seam(tile, link);
+    return plan_distance(vertex, at_left ? seam.left : seam.right) > rounding;
+  });
 }
 
 /// Returns true if rounding may decide on which side of a seam the line is.
@@ -218,9 +238,8 @@ bool StraightWalk::is_near(const Leg& leg, Vec2 along) const {
 
 /// Enters a polygon of another tile from a vertex that is on one of its edges, and no corner of it,
 /// if the line goes on there.
-/// @param edge  The edge at the seam.
+/// @param edge  The edge at the seam, which the line is not near.
 bool StraightWalk::step_onto_edge(const Leg& leg, bool is_left, std::uint32_t edge) {
-  if (is_near(leg, point(is_left ? edge : after(edge)))) return false;
   const CornerRecords::VisitedTile tile = records_.tile(tile_);  // tiles may move
   for (const TileLink& link : tile.links->at(across(edge).portal())) {
     const SeamOpening seam = records_.seam(tile, link);

@@ -67,6 +67,7 @@ class StraightWalk {
   bool step_onto_edge(const Leg& leg, bool is_left, std::uint32_t edge);
   End turn_on_edge(bool is_left, std::uint32_t edge);
   bool arrive_at_seam(Vec2 to);
+  bool is_walled(std::uint32_t edge, bool at_left) const;
   bool is_near(const Leg& leg, Vec2 along) const;
 
   void enter_tile(std::uint32_t tile, std::uint32_t polygon);
