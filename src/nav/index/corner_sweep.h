@@ -20,7 +20,7 @@ namespace way {
 struct PartOfView {
   DirectionsToBox directions;                 ///< In which it is to be seen again.
   std::vector<CornerGraph::Turn> known = {};  ///< Edges in other directions,
-  std::vector<TileOffset> view = {};          ///< and the tiles on which they depend.
+  std::vector<TileOffset> view = {};          ///< and the tiles on which they depend, in order.
 };
 
 /// What is seen from one corner, and made of it.
@@ -59,6 +59,14 @@ class CornerSweep {
   void list_view(std::uint32_t corner, const PartOfView* part, std::vector<TileOffset>& view) {
     const TileCoord origin = graph_.mesh.tile_in(graph_.slot_of(corner))->coord();
     const auto first = static_cast<std::ptrdiff_t>(view.size());
+    if (part != nullptr) view.insert(view.end(), part->view.begin(), part->view.end());
+    const auto middle = static_cast<std::ptrdiff_t>(view.size());
+    for (auto known = view.begin() + first; known != view.end(); ++known)
+      is_listed_[*known] = 1;
+    const auto add = [&](TileOffset offset) {
+      if (is_listed_[offset] == 0) view.push_back(offset);
+      is_listed_[offset] = 1;
+    };
     for (const IntervalNode& node : memory_.nodes) {
       if (node.tile >= around_.size()) around_.resize(node.tile + 1);
       if (around_[node.tile].bits == 0) entered_.push_back(node.tile);
@@ -66,16 +74,16 @@ class CornerSweep {
     }
     for (const std::uint32_t tile : entered_) {
       const TileCoord at = coord_of(tile);
-      if ((around_[tile].bits & TilesBeside::kUnknown) != 0) view.push_back(kLongOffset);
-      around_[tile].for_each([&](int x, int z) {
-        view.push_back(packed_offset(at.x + x - origin.x, at.z + z - origin.z));
-      });
+      if ((around_[tile].bits & TilesBeside::kUnknown) != 0) add(kLongOffset);
+      around_[tile].for_each(
+          [&](int x, int z) { add(packed_offset(at.x + x - origin.x, at.z + z - origin.z)); });
       around_[tile] = {};
     }
     entered_.clear();
-    if (part != nullptr) view.insert(view.end(), part->view.begin(), part->view.end());
-    std::sort(view.begin() + first, view.end());
-    view.erase(std::unique(view.begin() + first, view.end()), view.end());
+    for (auto listed = view.begin() + first; listed != view.end(); ++listed)
+      is_listed_[*listed] = 0;
+    std::sort(view.begin() + middle, view.end());
+    std::inplace_merge(view.begin() + first, view.begin() + middle, view.end());
   }
 
   /// Tiles, to be used between runs.
@@ -155,6 +163,7 @@ class CornerSweep {
   TilesAroundPolygons polygons_;
   std::vector<TilesBeside> around_;     ///< Per tile, those around the polygons that were entered.
   std::vector<std::uint32_t> entered_;  ///< Tiles.
+  std::vector<std::uint8_t> is_listed_ = std::vector<std::uint8_t>(0x10000);  ///< Per TileOffset.
   CornerRecords::SectorWalls walls_ = {};
   std::vector<SeenCorner> seen_;
   std::vector<Turn> turns_;

@@ -41,15 +41,19 @@ void insert_edges(CornerGraph& graph, std::vector<Edge>& missing, CornerSweep& s
   std::vector<Turn> edges;
   edges.reserve(graph.edges.size() + missing.size());
   std::vector<Turn> list;
+  std::uint32_t copied = 0;
+  const auto copy_until = [&](std::uint32_t end) {
+    edges.insert(edges.end(), graph.edges.begin() + copied, graph.edges.begin() + end);
+    copied = end;
+  };
   auto next = missing.begin();
-  const auto add_side = [&](Turn from) {
-    const std::span<const Turn> old = graph.edges_of(from);
-    const auto first = static_cast<std::uint32_t>(edges.size());
-    if (next == missing.end() || next->first != from) {
-      edges.insert(edges.end(), old.begin(), old.end());
-      return first;
-    }
-    list.assign(old.begin(), old.end());
+  // Returns where the edges of a side begin; those of sides without missing ones are copied later.
+  const auto add_side = [&](Turn from, std::uint32_t begin, std::uint32_t end) {
+    const auto first = begin - copied + static_cast<std::uint32_t>(edges.size());
+    if (next == missing.end() || next->first != from) return first;
+    copy_until(begin);
+    list.assign(graph.edges.begin() + begin, graph.edges.begin() + end);
+    copied = end;
     for (; next != missing.end() && next->first == from; ++next)
       list.push_back(next->second);
     sweep.sort(from, list);
@@ -57,11 +61,12 @@ void insert_edges(CornerGraph& graph, std::vector<Edge>& missing, CornerSweep& s
     return first;
   };
   for (std::uint32_t i = 0; i < graph.corner_count(); ++i) {
-    const std::uint32_t first = add_side(2 * i);
-    const std::uint32_t middle = add_side(2 * i + 1);
-    graph.corners[i].first = first;
-    graph.corners[i].middle = middle;
+    IndexCorner& corner = graph.corners[i];
+    const std::uint32_t middle = corner.middle;
+    corner.first = add_side(2 * i, corner.first, middle);
+    corner.middle = add_side(2 * i + 1, middle, graph.corners[i + 1].first);
   }
+  copy_until(static_cast<std::uint32_t>(graph.edges.size()));
   graph.corners.back().first = static_cast<std::uint32_t>(edges.size());
   graph.edges = std::move(edges);
 }

@@ -257,6 +257,7 @@ class GraphUpdate {
   void find_affected() {
     old_of_.assign(graph_.corner_count(), CornerGraph::kNone);
     std::vector<std::uint32_t> partly(graph_.corner_count(), CornerGraph::kNone);
+    const std::vector<std::uint8_t> loses_edges = find_lost_edges();
     std::vector<TileOffset> offsets;
     for (std::uint32_t slot = 0; slot + 1 < before_.first_corners.size(); ++slot) {
       if (is_new_[slot] != 0 || next().tile_in(slot) == nullptr) continue;
@@ -264,7 +265,8 @@ class GraphUpdate {
       const std::uint32_t end = before_.first_corners[slot + 1];
       for (std::uint32_t i = before_.first_corners[slot]; i < end; ++i) {
         if (numbers_[i] == CornerGraph::kNone) continue;
-        (sees_the_same(i, offsets) ? old_of_ : partly)[numbers_[i]] = i;
+        const bool is_same = loses_edges[i] == 0 && !have_common(offsets, view_of(i));
+        (is_same ? old_of_ : partly)[numbers_[i]] = i;
       }
     }
     for (std::uint32_t i = 0; i < graph_.corner_count(); ++i) {
@@ -279,12 +281,21 @@ class GraphUpdate {
     return std::span(before_.views).subspan(first, before_.first_views[old + 1] - first);
   }
 
-  /// @param changed  The offsets of changed tiles.
-  bool sees_the_same(std::uint32_t old, std::span<const TileOffset> changed) const {
-    const auto is_kept = [&](Turn to) { return numbers_[to / 2] != CornerGraph::kNone; };
-    return !have_common(changed, view_of(old)) &&
-           std::ranges::all_of(before_.edges_of(2 * old), is_kept) &&
-           std::ranges::all_of(before_.edges_of(2 * old + 1), is_kept);
+  /// Marks the corners with an edge to one that is gone. Edges have a reverse, except those from
+  /// corners without order.
+  std::vector<std::uint8_t> find_lost_edges() const {
+    std::vector<std::uint8_t> marks(numbers_.size(), 0);
+    const auto is_gone = [&](std::uint32_t i) { return numbers_[i] == CornerGraph::kNone; };
+    for (std::uint32_t i = 0; i < numbers_.size(); ++i) {
+      if (before_.is_sorted(2 * i) && !is_gone(i)) continue;
+      for (const Turn from : {2 * i, 2 * i + 1}) {
+        for (const Turn to : before_.edges_of(from)) {
+          if (is_gone(i)) marks[to / 2] = 1;
+          if (is_gone(to / 2)) marks[i] = 1;
+        }
+      }
+    }
+    return marks;
   }
 
   /// What an affected corner has to see again: what is in the direction of the changed tiles, if it
@@ -368,15 +379,18 @@ class GraphUpdate {
   void keep_side(Turn old, Turn turn) {
     while (one_sided_ != before_.one_sided.end() && one_sided_->first < old)
       ++one_sided_;
+    const auto first = static_cast<std::ptrdiff_t>(graph_.one_sided.size());
     for (const Turn to : before_.edges_of(old)) {
       const Turn now = 2 * numbers_[to / 2] + to % 2;
+      const bool is_to_affected = is_affected(now);
       if (is_one_sided(old, to)) {
-        if (is_affected(now)) continue;
+        if (is_to_affected) continue;
         graph_.one_sided.emplace_back(turn, now);
       }
-      if (is_affected(now)) to_affected_.emplace_back(turn, now);
+      if (is_to_affected) to_affected_.emplace_back(turn, now);
       graph_.edges.push_back(now);
     }
+    std::sort(graph_.one_sided.begin() + first, graph_.one_sided.end());
   }
 
   bool is_one_sided(Turn from, Turn to) const {
@@ -390,7 +404,6 @@ class GraphUpdate {
 
   /// Finds the edges from or to affected corners that are missing in one direction.
   std::vector<Edge> find_missing() {
-    std::ranges::sort(graph_.one_sided);
     std::vector<Edge> missing;
     const auto look = [&](Turn from, Turn to) {
       const Edge back = graph_.back(from, to);
