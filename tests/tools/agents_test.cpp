@@ -198,7 +198,7 @@ TEST_SUITE("tools/agents") {
       CAPTURE(next);
       const Outcome watched = way::test::run_shell(
           folder,
-          "waymesh scene dungeon --size 32 -o level.obj >/dev/null\n"
+          "rm -f log && waymesh scene dungeon --size 32 -o level.obj >/dev/null\n"
           "timeout 60 " WAYMESH_CLI
           " watch level.obj --settings s.toml -o w.way --times 2 --milliseconds 20 --json "
           ">log &\n"
