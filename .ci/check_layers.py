@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The waymesh authors
 # SPDX-License-Identifier: MIT
 """Checks which part of the tree includes which: `core <- geom <- nav <- bake` and so on, and the
-rooms inside nav and bake, `plan <- boxes <- tile` and so on. Also checks that compiler extensions
+rooms inside modules, `plan <- boxes <- tile` and so on. Also checks that compiler extensions
 stay in the layer made for them."""
 
 import re
@@ -32,6 +32,8 @@ ROOMS = {
              {"detail"}, {"tile"}],
     "io": [{"bytes"}, {"text"}, {"level"}, {"import"}, {"way_file"},
            {"detour", "export", "cache"}],
+    "crowd": [{"plan"}, {"neighbors", "walls"}, {"state"}, {"paths"}, {"steer"}, {"gather"},
+              {"avoid"}, {"move"}],
 }
 # Standard headers that the library may use in the named places only.
 CONFINED = {

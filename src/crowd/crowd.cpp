@@ -5,9 +5,9 @@
 #include "way/nav/nearest.h"
 
 #include "core/hash.h"
-#include "crowd/check_params.h"
 #include "crowd/crowd_impl.h"
-#include "crowd/ride_links.h"
+#include "crowd/move/ride_links.h"
+#include "crowd/state/check_params.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "crowd/crowd_state.h"
+#include "crowd/state/crowd_state.h"
 
 namespace way {
 

@@ -6,8 +6,8 @@
 // `fields()`, so that they cannot differ.
 
 #include "core/hash.h"
-#include "crowd/check_params.h"
 #include "crowd/crowd_impl.h"
+#include "crowd/state/check_params.h"
 
 #include <algorithm>
 #include <bit>
