@@ -12,10 +12,6 @@
 namespace way {
 namespace {
 
-double turn(Vec2 a, Vec2 b, Vec2 c) {
-  return plan_turn(to_2d(a), to_2d(b), to_2d(c));
-}
-
 bool is_on(Vec2 p, const FunnelPortal& portal) {
   return is_on_portal({p.x, 0, p.z}, portal);
 }
@@ -74,7 +70,7 @@ void OpeningChoice::reach(std::size_t node, std::size_t from) {
 void OpeningChoice::expand(std::size_t node) {
   const Vec2 at = nodes_[node].point;
   const auto sees = [&](const Cone& cone, Vec2 p) {
-    return cone.is_whole || (turn(at, cone.right, p) >= 0 && turn(at, cone.left, p) <= 0);
+    return cone.is_whole || (plan_turn(at, cone.right, p) >= 0 && plan_turn(at, cone.left, p) <= 0);
   };
   cones_.assign(1, {.is_whole = true});
   for (std::size_t k = nodes_[node].portal; k + 1 < first_.size() && !cones_.empty(); ++k) {
@@ -88,11 +84,11 @@ void OpeningChoice::expand(std::size_t node) {
           next_cones_.push_back(cone);
           continue;
         }
-        const bool narrows_right = cone.is_whole || turn(at, cone.right, opening.right) >= 0;
-        const bool narrows_left = cone.is_whole || turn(at, cone.left, opening.left) <= 0;
+        const bool narrows_right = cone.is_whole || plan_turn(at, cone.right, opening.right) >= 0;
+        const bool narrows_left = cone.is_whole || plan_turn(at, cone.left, opening.left) <= 0;
         const Cone next = {narrows_right ? opening.right : cone.right,
                            narrows_left ? opening.left : cone.left};
-        if (turn(at, next.right, next.left) >= 0) next_cones_.push_back(next);
+        if (plan_turn(at, next.right, next.left) >= 0) next_cones_.push_back(next);
       }
     }
     std::swap(cones_, next_cones_);
@@ -105,7 +101,7 @@ void OpeningChoice::expand(std::size_t node) {
 const FunnelPortal& OpeningChoice::passed_by(Vec2 from, Vec2 to, std::size_t portal) const {
   const auto beside = [&](const Opening& opening) {
     if (is_on(from, *opening.ends) || is_on(to, *opening.ends)) return 0.0;
-    return std::max({0.0, turn(from, to, opening.right), -turn(from, to, opening.left)});
+    return std::max({0.0, plan_turn(from, to, opening.right), -plan_turn(from, to, opening.left)});
   };
   return *std::ranges::min_element(openings_of(portal), {}, beside)->ends;
 }

@@ -14,19 +14,9 @@ namespace {
 /// As many polygons around a vertex are taken into account.
 constexpr std::size_t kMostAround = 16;
 
-/// Positive if c is to the left of the line from a to b.
-double turn(Vec2 a, Vec2 b, Vec2 c) {
-  return plan_turn(to_2d(a), to_2d(b), to_2d(c));
-}
-
 /// The point of a gate closest to a point.
-PlanPoint2d closest_on(const Gate& gate, PlanPoint2d p) {
-  const PlanPoint2d a = to_2d(gate.right);
-  const PlanPoint2d along = {to_2d(gate.left).x - a.x, to_2d(gate.left).z - a.z};
-  const double squared = along.x * along.x + along.z * along.z;
-  const double t = squared > 0 ? ((p.x - a.x) * along.x + (p.z - a.z) * along.z) / squared : 0;
-  const double share = std::clamp(t, 0.0, 1.0);
-  return {a.x + along.x * share, a.z + along.z * share};
+PlanPoint2d closest_on(const Gate& gate, Vec2 p) {
+  return closest_on_segment(to_2d(p), to_2d(gate.right), to_2d(gate.left));
 }
 
 /// Returns true if a point is another one, up to the rounding of coordinates.
@@ -36,14 +26,14 @@ bool is_near(Vec2 p, PlanPoint2d other) {
 }
 
 bool is_on(Vec2 p, const Gate& gate) {
-  return is_near(p, closest_on(gate, to_2d(p)));
+  return is_near(p, closest_on(gate, p));
 }
 
 /// Where the segment ab crosses a gate; the closest point to a if they are parallel.
 PlanPoint2d crossing(Vec2 a, Vec2 b, const Gate& gate) {
-  const double left = turn(a, b, gate.left);
-  const double right = turn(a, b, gate.right);
-  if (left == right) return closest_on(gate, to_2d(a));
+  const double left = plan_turn(a, b, gate.left);
+  const double right = plan_turn(a, b, gate.right);
+  if (left == right) return closest_on(gate, a);
   const double t = std::clamp(right / (right - left), 0.0, 1.0);
   const PlanPoint2d from = to_2d(gate.right);
   return {from.x + (to_2d(gate.left).x - from.x) * t, from.z + (to_2d(gate.left).z - from.z) * t};
@@ -118,13 +108,13 @@ GateTree::Turn GateTree::first_turn(Vec2 from, std::uint32_t first) const {
   for (std::uint32_t i = first; !gates_[i].is_point();) {
     i = gates_[i].next;
     const Gate& gate = gates_[i];
-    if (turn(from, right_end, gate.right) >= 0) {
-      if (turn(from, left_end, gate.right) > 0) return left;
+    if (plan_turn(from, right_end, gate.right) >= 0) {
+      if (plan_turn(from, left_end, gate.right) > 0) return left;
       right = {i, false};
       right_end = gate.right;
     }
-    if (turn(from, left_end, gate.left) <= 0) {
-      if (turn(from, right_end, gate.left) < 0) return right;
+    if (plan_turn(from, left_end, gate.left) <= 0) {
+      if (plan_turn(from, right_end, gate.left) < 0) return right;
       left = {i, true};
       left_end = gate.left;
     }

@@ -30,6 +30,9 @@ inline PlanPoint2d to_2d(Vec3 p) {
 inline double plan_turn(PlanPoint2d a, PlanPoint2d b, PlanPoint2d c) {
   return (b.z - a.z) * (c.x - a.x) - (b.x - a.x) * (c.z - a.z);
 }
+inline double plan_turn(Vec2 a, Vec2 b, Vec2 c) {
+  return plan_turn(to_2d(a), to_2d(b), to_2d(c));
+}
 inline double plan_turn(Vec3 a, Vec3 b, Vec3 c) {
   return plan_turn(to_2d(a), to_2d(b), to_2d(c));
 }
@@ -42,6 +45,16 @@ inline double plan_distance(Vec2 a, Vec2 b) {
 }
 inline double plan_distance(Vec3 a, Vec3 b) {
   return plan_distance(to_2d(a), to_2d(b));
+}
+
+/// The point of the segment ab closest to p.
+inline PlanPoint2d closest_on_segment(PlanPoint2d p, PlanPoint2d a, PlanPoint2d b) {
+  const double x = b.x - a.x;
+  const double z = b.z - a.z;
+  const double squared = x * x + z * z;
+  const double along = (p.x - a.x) * x + (p.z - a.z) * z;
+  const double share = squared > 0 ? std::clamp(along / squared, 0.0, 1.0) : 0;
+  return {a.x + x * share, a.z + z * share};
 }
 
 /// Upper bound of the distance of three points of a box from a straight line that is due only to

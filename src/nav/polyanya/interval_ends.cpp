@@ -97,8 +97,8 @@ Vec2 IntervalSearch::nearest_point(std::uint32_t node) const {
   IntervalNode cone = expansion.node;
   cone.left_end = cone.left_corner;
   cone.right_end = cone.right_corner;
-  const PlanPoint2d near =
-      closest_to(expansion.root.point, ends_of(cone, expansion.root.point, right, left));
+  const IntervalEnds ends = ends_of(cone, expansion.root.point, right, left);
+  const PlanPoint2d near = closest_on_segment(to_2d(expansion.root.point), ends.right, ends.left);
   return {static_cast<float>(near.x), static_cast<float>(near.z)};
 }
 

@@ -114,7 +114,8 @@ inline void IntervalSearch::push(const IntervalNode& node, double cost, double r
 
 inline double IntervalSearch::rest_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b) const {
   if (has_goal_) return length_through(cone, root, a, b, to_2d(goal_));
-  return plan_distance(to_2d(root), closest_to(root, ends_of(cone, root, a, b)));
+  const IntervalEnds ends = ends_of(cone, root, a, b);
+  return plan_distance(to_2d(root), closest_on_segment(to_2d(root), ends.right, ends.left));
 }
 
 /// A search that ends with so few nodes does not use the bounds of the goal.

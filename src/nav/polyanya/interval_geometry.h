@@ -28,7 +28,7 @@ inline bool is_between(Vec2 p, Vec2 a, Vec2 b) {
 
 /// Returns true if p is on the segment ab, up to rounding of its coordinates.
 inline bool is_nearly_between(Vec2 p, Vec2 a, Vec2 b) {
-  const double off = std::abs(plan_turn(to_2d(a), to_2d(b), to_2d(p)));
+  const double off = std::abs(plan_turn(a, b, p));
   const auto most = static_cast<double>(std::max(std::abs(p.x), std::abs(p.z)));
   return off <= plan_distance(a, b) * most * 0x1p-21 && is_between(p, a, b);
 }
@@ -81,8 +81,8 @@ struct IntervalEnds {
 /// The intersection of the line through `from` and `to` with the segment ab; clamped to the
 /// segment.
 inline PlanPoint2d meet(Vec2 from, Vec2 to, Vec2 a, Vec2 b) {
-  const double side_a = plan_turn(to_2d(from), to_2d(to), to_2d(a));
-  const double side_b = plan_turn(to_2d(from), to_2d(to), to_2d(b));
+  const double side_a = plan_turn(from, to, a);
+  const double side_b = plan_turn(from, to, b);
   const double all = side_a - side_b;
   const double share = all == 0 ? 0 : std::clamp(side_a / all, 0.0, 1.0);
   const PlanPoint2d start = to_2d(a);
@@ -144,17 +144,6 @@ inline double length_through(const IntervalNode& cone, Vec2 root, Vec2 right, Ve
   const Double2 step_z = Double2{from.z, goal.z} - (a.z + z * kept);
   const Double2 lengths = root_of(step_x * step_x + step_z * step_z);
   return lengths[0] + lengths[1];
-}
-
-/// The point of an interval closest to a root.
-inline PlanPoint2d closest_to(Vec2 root, const IntervalEnds& ends) {
-  const PlanPoint2d p = to_2d(root);
-  const double along_x = ends.left.x - ends.right.x;
-  const double along_z = ends.left.z - ends.right.z;
-  const double squared = along_x * along_x + along_z * along_z;
-  const double along = (p.x - ends.right.x) * along_x + (p.z - ends.right.z) * along_z;
-  const double share = squared > 0 ? std::clamp(along / squared, 0.0, 1.0) : 0;
-  return {ends.right.x + along_x * share, ends.right.z + along_z * share};
 }
 
 }  // namespace way

@@ -14,7 +14,7 @@ namespace way {
 /// to the left.
 inline double relative_turn(Vec2 a, Vec2 b, Vec2 c) {
   const double lengths = plan_distance(a, b) * plan_distance(b, c);
-  return lengths > 0 ? plan_turn(to_2d(a), to_2d(b), to_2d(c)) / lengths : 0;
+  return lengths > 0 ? plan_turn(a, b, c) / lengths : 0;
 }
 
 /// More than turn_slack() ever is: with a turn by more than this to the wrong side, no path goes
