@@ -92,6 +92,25 @@ inline bool contains_in_plan(const PolygonView& polygon, Vec3 p) {
   return true;
 }
 
+/// Returns true if an edge of `a` separates it from `b` in 2D (xz): all of `b` lies on the outer
+/// side of the edge, or inside by at most `slack`.
+inline bool is_separated_by(const PolygonView& a, const PolygonView& b, double slack) {
+  for (std::uint32_t i = 0; i < a.count; ++i) {
+    const Vec3 from = a.corner(i);
+    const Vec3 to = a.corner_after(i);
+    const double allowed = slack * slack * static_cast<double>(plan_length_squared(to - from));
+    const auto is_outside = [&](Vec3 corner) {
+      const double turn = plan_turn(from, to, corner);
+      return turn <= 0 || turn * turn <= allowed;
+    };
+    std::uint32_t k = 0;
+    while (k < b.count && is_outside(b.corner(k)))
+      ++k;
+    if (k == b.count) return true;
+  }
+  return false;
+}
+
 /// The side of a point relative to a polygon.
 struct PlanSide {
   bool is_over = false;  ///< Inside, or on the outline.

@@ -12,25 +12,6 @@
 namespace way {
 namespace {
 
-/// Returns true if an edge of `a` separates it from `b`: all of `b` lies on its outer side, up to
-/// rounding.
-bool has_edge_between(const PolygonView& a, const PolygonView& b, double slack) {
-  for (std::uint32_t i = 0; i < a.count; ++i) {
-    const Vec3 from = a.corner(i);
-    const Vec3 to = a.corner_after(i);
-    const double allowed = slack * slack * static_cast<double>(plan_length_squared(to - from));
-    const auto is_outside = [&](Vec3 corner) {
-      const double turn = plan_turn(from, to, corner);
-      return turn <= 0 || turn * turn <= allowed;
-    };
-    std::uint32_t k = 0;
-    while (k < b.count && is_outside(b.corner(k)))
-      ++k;
-    if (k == b.count) return true;
-  }
-  return false;
-}
-
 /// Breadth-first search that leaves out polygons overlapping one found before, in 2D (xz): what
 /// remains is a single layer around the start.
 class NeighborSearch {
@@ -91,8 +72,8 @@ class NeighborSearch {
   static bool overlap(const PolygonView& mine, const PolygonOutlines::Polygon& other) {
     const Aabb2& box = other.box;
     const double slack = rounding_slack({{box.low_x, 0, box.low_z}, {box.high_x, 0, box.high_z}});
-    return !has_edge_between(mine, other.view(), slack) &&
-           !has_edge_between(other.view(), mine, slack);
+    return !is_separated_by(mine, other.view(), slack) &&
+           !is_separated_by(other.view(), mine, slack);
   }
 
   LocalSearch search_;

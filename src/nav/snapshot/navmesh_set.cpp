@@ -3,7 +3,7 @@
 #include "way/nav/navmesh_set.h"
 
 #include "core/text.h"
-#include "nav/plan/orient.h"
+#include "nav/plan/convex_polygon.h"
 #include "nav/snapshot/closest_polygon.h"
 #include "nav/snapshot/mesh_hash.h"
 #include "nav/snapshot/tiles_in_box.h"
@@ -52,21 +52,15 @@ std::optional<Error> check_names(std::span<const AgentMesh> meshes) {
 
 /// Returns true if the outline of a convex polygon overlaps a box in 2D and their heights do.
 bool overlaps_box(const Tile& tile, std::uint32_t polygon, const Aabb3& box) {
-  const std::uint32_t count = tile.corner_count(polygon);
   const Aabb3 bounds = tile.bounds(polygon);
   const bool is_apart = bounds.max.x <= box.min.x || bounds.min.x >= box.max.x ||
                         bounds.max.z <= box.min.z || bounds.min.z >= box.max.z ||
                         bounds.max.y < box.min.y || bounds.min.y > box.max.y;
   if (is_apart) return false;
   // Two convex shapes are apart exactly if a line along an edge of one of them separates them.
-  const std::array<Vec3, 4> corners = {
-      {box.min, {box.max.x, 0, box.min.z}, box.max, {box.min.x, 0, box.max.z}}};
-  for (std::uint32_t i = 0; i < count; ++i) {
-    const Vec3 a = tile.corner(polygon, i);
-    const Vec3 b = tile.corner(polygon, (i + 1) % count);
-    if (std::ranges::all_of(corners, [&](Vec3 p) { return plan_turn(a, b, p) <= 0; })) return false;
-  }
-  return true;
+  const std::array<TileCorner, 4> corners = {
+      {{box.min}, {{box.max.x, 0, box.min.z}}, {box.max}, {{box.min.x, 0, box.max.z}}}};
+  return !is_separated_by(TileView(tile).polygon(polygon), {corners.data(), 4}, 0);
 }
 
 std::vector<PolyRef> polygons_overlapping(const NavMesh& mesh, const Aabb3& box) {

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 #include "core/text.h"
+#include "nav/plan/convex_polygon.h"
 #include "nav/plan/orient.h"
+#include "nav/tile/tile_view.h"
 #include "nav/validate/validate_parts.h"
 
 #include <algorithm>
@@ -53,44 +55,14 @@ std::vector<EdgeRecord> list_edges(const Tile& tile) {
   return edges;
 }
 
-/// A polygon in 2D, for overlap tests.
-void read_corners(const Tile& tile, std::uint32_t polygon, std::vector<Vec3>& corners) {
-  corners.clear();
-  for (std::uint32_t i = 0; i < tile.corner_count(polygon); ++i)
-    corners.push_back(tile.corner(polygon, i));
-}
-
-/// Returns true if some edge of `a` has all of `b` on its outer side, or inside by at most `slack`.
-bool is_separated_by(std::span<const Vec3> a, std::span<const Vec3> b, double slack) {
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    const Vec3 from = a[i];
-    const Vec3 to = a[(i + 1) % a.size()];
-    const double limit = slack * plan_distance(from, to);
-    if (std::ranges::all_of(b, [&](Vec3 p) { return plan_turn(from, to, p) <= limit; }))
-      return true;
-  }
-  return false;
-}
-
-struct Point {
-  double x = 0;
-  double z = 0;
-};
-
 /// Clips a convex ring to the inner side of a line.
-std::vector<Point> cut(const std::vector<Point>& ring, Vec3 from, Vec3 to) {
-  const auto side = [&](Point p) {
-    return (static_cast<double>(to.z) - static_cast<double>(from.z)) *
-               (p.x - static_cast<double>(from.x)) -
-           (static_cast<double>(to.x) - static_cast<double>(from.x)) *
-               (p.z - static_cast<double>(from.z));
-  };
-  std::vector<Point> kept;
+std::vector<PlanPoint2d> cut(const std::vector<PlanPoint2d>& ring, Vec3 from, Vec3 to) {
+  std::vector<PlanPoint2d> kept;
   for (std::size_t i = 0; i < ring.size(); ++i) {
-    const Point a = ring[i];
-    const Point b = ring[(i + 1) % ring.size()];
-    const double sa = side(a);
-    const double sb = side(b);
+    const PlanPoint2d a = ring[i];
+    const PlanPoint2d b = ring[(i + 1) % ring.size()];
+    const double sa = plan_turn(to_2d(from), to_2d(to), a);
+    const double sb = plan_turn(to_2d(from), to_2d(to), b);
     if (sa >= 0) kept.push_back(a);
     if ((sa >= 0) == (sb >= 0)) continue;
     const double t = sa / (sa - sb);
@@ -100,23 +72,23 @@ std::vector<Point> cut(const std::vector<Point>& ring, Vec3 from, Vec3 to) {
 }
 
 /// Center of the intersection of two polygons in 2D.
-std::optional<Point> common_point(std::span<const Vec3> a, std::span<const Vec3> b) {
-  std::vector<Point> ring;
-  for (const Vec3& v : a)
-    ring.push_back({static_cast<double>(v.x), static_cast<double>(v.z)});
-  for (std::size_t i = 0; i < b.size() && !ring.empty(); ++i)
-    ring = cut(ring, b[i], b[(i + 1) % b.size()]);
+std::optional<PlanPoint2d> common_point(const PolygonView& a, const PolygonView& b) {
+  std::vector<PlanPoint2d> ring;
+  for (std::uint32_t i = 0; i < a.count; ++i)
+    ring.push_back(to_2d(a.corner(i)));
+  for (std::uint32_t i = 0; i < b.count && !ring.empty(); ++i)
+    ring = cut(ring, b.corner(i), b.corner_after(i));
   if (ring.empty()) return std::nullopt;
-  Point middle;
-  for (const Point& p : ring)
+  PlanPoint2d middle;
+  for (const PlanPoint2d& p : ring)
     middle = {middle.x + p.x, middle.z + p.z};
   const auto count = static_cast<double>(ring.size());
-  return Point{middle.x / count, middle.z / count};
+  return PlanPoint2d{middle.x / count, middle.z / count};
 }
 
 /// Height of a polygon's surface at a point inside: that of the triangle that contains the point
 /// best, so that a point on an edge has one, too.
-double height_at(const Tile& tile, std::uint32_t polygon, Point at) {
+double height_at(const Tile& tile, std::uint32_t polygon, PlanPoint2d at) {
   double best = 0;
   double deepest = -1e300;
   for (std::uint32_t t = 0; t < tile.detail_triangle_count(polygon); ++t) {
@@ -129,13 +101,7 @@ double height_at(const Tile& tile, std::uint32_t polygon, Point at) {
     double depth = 1;
     double height = 0;
     for (std::size_t i = 0; i < 3; ++i) {
-      const Vec3 a = v[(i + 1) % 3];
-      const Vec3 b = v[(i + 2) % 3];
-      const double share = ((static_cast<double>(b.z) - static_cast<double>(a.z)) *
-                                (at.x - static_cast<double>(a.x)) -
-                            (static_cast<double>(b.x) - static_cast<double>(a.x)) *
-                                (at.z - static_cast<double>(a.z))) /
-                           area;
+      const double share = plan_turn(to_2d(v[(i + 1) % 3]), to_2d(v[(i + 2) % 3]), at) / area;
       depth = std::min(depth, share);
       height += share * static_cast<double>(v[i].y);
     }
@@ -183,17 +149,15 @@ Violation check_overlaps(const Tile& tile) {
   const double least_gap =
       static_cast<double>(std::min(agent.climb - agent.cell_height, agent.height / 2));
   std::vector<std::uint32_t> near;
-  std::vector<Vec3> a;
-  std::vector<Vec3> b;
   for (std::uint32_t p = 0; p < tile.polygon_count(); ++p) {
     near.clear();
     tile.polygons_in(expand(tile.bounds(p), {0, tile.agent().climb, 0}), near);
-    read_corners(tile, p, a);
+    const PolygonView a = TileView(tile).polygon(p);
     for (const std::uint32_t q : near) {
       if (q <= p) continue;
-      read_corners(tile, q, b);
+      const PolygonView b = TileView(tile).polygon(q);
       if (is_separated_by(a, b, slack) || is_separated_by(b, a, slack)) continue;
-      const std::optional<Point> at = common_point(a, b);
+      const std::optional<PlanPoint2d> at = common_point(a, b);
       if (!at) continue;
       const double gap = height_at(tile, p, *at) - height_at(tile, q, *at);
       if (std::abs(gap) > least_gap) continue;
