@@ -8,9 +8,9 @@
 
 #include "nav/funnel/cross_link.h"
 #include "nav/funnel/first_corners.h"
-#include "nav/funnel/portal.h"
 #include "nav/paths/corridor_merge.h"
 #include "nav/plan/convex_polygon.h"
+#include "nav/snapshot/slot_view.h"
 #include "nav/workspace/search_state.h"
 
 #include <algorithm>
@@ -28,6 +28,21 @@ void list_reached_path(const SearchWorkspace::State& state, std::span<const Poly
     if (last != SearchNodes::kNone) state.edge_graph.list_backwards(state.nodes, last, reached);
   }
   std::ranges::reverse(reached);
+}
+
+/// Returns true if an edge of a polygon leads to another one.  @pre mesh.is_valid(from)
+bool leads_to(const NavMesh& mesh, PolyRef from, PolyRef to) {
+  const SlotView slot(mesh, from.slot());
+  const PolygonView corners = slot.view().polygon(from.polygon());
+  for (std::uint32_t i = 0; i < corners.count; ++i) {
+    const EdgeTarget across = corners.across(i, slot.tile->polygon_count());
+    if (across.is_polygon() && PolyRef(from.slot(), from.generation(), across.polygon()) == to)
+      return true;
+    if (!across.is_portal()) continue;
+    for (const TileLink& link : slot.links->at(across.portal()))
+      if (link.target == to) return true;
+  }
+  return false;
 }
 
 /// Makes room for the visited polygons. Never shrinks it again: growing a vector fills it, every
@@ -151,7 +166,7 @@ bool PathCorridor::follows(const NavMesh& mesh, std::size_t i, const QueryFilter
   if (i == 0) return true;
   if (!filter.passes(here, mesh.flags(here))) return false;
   const PolyRef before = polygons_[i - 1];
-  return before.is_link() || find_portal(mesh, *mesh.tile_of(before), before, here);
+  return before.is_link() || leads_to(mesh, before, here);
 }
 
 std::size_t PathCorridor::count_valid(const NavMesh& mesh, std::size_t count,

@@ -10,7 +10,6 @@
 #include "nav/funnel/first_corners.h"
 #include "nav/funnel/funnel_turn.h"
 #include "nav/funnel/on_portal.h"
-#include "nav/funnel/portal.h"
 #include "nav/plan/convex_polygon.h"
 #include "nav/plan/find_edge_to.h"
 #include "nav/plan/orient.h"
@@ -29,13 +28,19 @@ namespace {
 constexpr std::size_t kAllCorners = static_cast<std::size_t>(-1);
 
 /// Where the segment ab crosses a portal.
-Vec3 crossing(Vec3 a, Vec3 b, const Portal& portal) {
-  const double left = plan_turn(a, b, portal.left);
-  const double right = plan_turn(a, b, portal.right);
+Vec3 crossing(Vec3 a, Vec3 b, const FunnelPortal& portal) {
+  const Vec3 from = portal.right_point();
+  const Vec3 to = portal.left_point();
+  const double left = plan_turn(a, b, to);
+  const double right = plan_turn(a, b, from);
   // Parallel to the portal there is no single crossing; take the nearest point.
-  const double t = left == right ? static_cast<double>(plan_parameter(a, portal.right, portal.left))
-                                 : right / (right - left);
-  return between(portal.right, portal.left, static_cast<float>(std::clamp(t, 0.0, 1.0)));
+  if (left == right) return between(from, to, plan_parameter(a, from, to));
+  return between(from, to, static_cast<float>(std::clamp(right / (right - left), 0.0, 1.0)));
+}
+
+/// Returns true if both refer to polygons of the same version of the same tile.
+bool is_in_same_tile(PolyRef a, PolyRef b) {
+  return ((a.bits() ^ b.bits()) & ~std::uint64_t{PolyRef::kMaxPolygons - 1}) == 0;
 }
 
 /// The funnel algorithm (Lee and Preparata, 1984, in the simple variant that restarts at each
@@ -342,8 +347,8 @@ class Funnel {
       const PolyRef entered = corridor_[crossed_ + 1];
       if (crossings_ == PathCrossings::areas && area(corridor_[crossed_]) == area(entered))
         continue;
-      const Portal portal = {portals_[crossed_].left_point(), portals_[crossed_].right_point()};
-      add(lanes_of(crossing(from, to, portal)), entered, PathCorner::kCrossing, rounding);
+      add(lanes_of(crossing(from, to, portals_[crossed_])), entered, PathCorner::kCrossing,
+          rounding);
     }
   }
 

@@ -36,18 +36,4 @@ inline const EdgeEnds& only_edge_with_code(const PolygonView& corners, std::uint
   return kOnlyEdges.at(six_with_code(corners.corners, code), corners.count);
 }
 
-/// The first edge of a polygon with a code, or the number of edges if there is none.
-/// @pre six corners are readable, as TileView::polygon() guarantees
-inline std::uint32_t edge_with_code(const PolygonView& corners, std::uint32_t code) {
-  if (corners.count <= PaddedCorners::kMax) {
-    const unsigned past_all = 1U << corners.count;
-    const unsigned found = six_with_code(corners.corners, code) & (past_all - 1);
-    return static_cast<std::uint32_t>(std::countr_zero(found | past_all));
-  }
-  std::uint32_t i = 0;
-  while (i < corners.count && corners.code(i) != code)
-    ++i;
-  return i;
-}
-
 }  // namespace way

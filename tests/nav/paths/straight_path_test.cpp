@@ -6,10 +6,10 @@
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/point_on_polygon.h"
 
-#include "nav/funnel/portal.h"
 #include "nav/plan/orient.h"
 #include "support/builders/grid_tile.h"
 #include "support/builders/plan_mesh.h"
+#include "support/oracles/find_portal.h"
 
 #include <algorithm>
 #include <cmath>
@@ -56,7 +56,7 @@ std::vector<Vec3> points(const std::vector<PathCorner>& corners) {
 
 /// Returns true if the segment crosses the portal, its ends included, up to the rounding of
 /// doubles.
-bool passes(Vec3 a, Vec3 b, const Portal& portal) {
+bool passes(Vec3 a, Vec3 b, const test::Portal& portal) {
   const double left = plan_turn(a, b, portal.left);
   const double right = plan_turn(a, b, portal.right);
   return left >= -1e-9 && right <= 1e-9;
@@ -65,10 +65,9 @@ bool passes(Vec3 a, Vec3 b, const Portal& portal) {
 /// Length of the shortest path through a corridor: over all portal ends that see each other.
 double naive_length(const NavMesh& mesh, const std::vector<PolyRef>& corridor, Vec3 start,
                     Vec3 end) {
-  std::vector<Portal> portals = {{start, start}};
+  std::vector<test::Portal> portals = {{start, start}};
   for (std::size_t i = 1; i < corridor.size(); ++i)
-    portals.push_back(
-        *find_portal(mesh, *mesh.tile_of(corridor[i - 1]), corridor[i - 1], corridor[i]));
+    portals.push_back(*test::find_portal(mesh, corridor[i - 1], corridor[i]));
   portals.push_back({end, end});
   std::vector<double> best(2 * portals.size(), std::numeric_limits<double>::infinity());
   best[0] = best[1] = 0;

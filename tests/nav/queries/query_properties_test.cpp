@@ -15,12 +15,12 @@
 #include "way/nav/straight_path.h"
 #include "way/nav/wall_distance.h"
 
-#include "nav/funnel/portal.h"
 #include "scenes/scenes.h"
 #include "support/builders/packed_level.h"
 #include "support/builders/plan_mesh.h"
 #include "support/builders/small_scenes.h"
 #include "support/oracles/distance.h"
+#include "support/oracles/find_portal.h"
 #include "support/oracles/naive_nearest.h"
 #include "support/oracles/wall_list.h"
 #include "support/shared_data.h"
@@ -92,7 +92,7 @@ class Properties {
     CHECK(path.polygons.back() == to.polygon);
     for (std::size_t i = 0; i + 1 < path.polygons.size(); ++i) {
       const PolyRef here = path.polygons[i];
-      const auto portal = find_portal(mesh_, *mesh_.tile_of(here), here, path.polygons[i + 1]);
+      const auto portal = test::find_portal(mesh_, here, path.polygons[i + 1]);
       REQUIRE(portal);
       const Vec3 middle = (portal->left + portal->right) * 0.5F;
       CHECK(is_about_over(mesh_, here, middle));

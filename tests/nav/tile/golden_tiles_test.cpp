@@ -20,9 +20,9 @@
 #include "bench/sides/detour_sets.h"
 #include "bench/sides/recast_agent.h"
 #include "bench/sides/recast_bake.h"
-#include "nav/funnel/portal.h"
 #include "support/golden/golden_queries.h"
 #include "support/oracles/distance.h"
+#include "support/oracles/find_portal.h"
 #include "support/shared_data.h"
 
 #include <algorithm>
@@ -135,7 +135,7 @@ float cost_over_middles(const NavMesh& mesh, std::span<const PolyRef> corridor, 
                         Vec3 end) {
   float cost = 0;
   for (std::size_t i = 0; i + 1 < corridor.size(); ++i) {
-    const auto portal = find_portal(mesh, *mesh.tile_of(corridor[i]), corridor[i], corridor[i + 1]);
+    const auto portal = test::find_portal(mesh, corridor[i], corridor[i + 1]);
     REQUIRE(portal);
     const Vec3 middle = (portal->left + portal->right) * 0.5F;
     cost += distance(start, middle);
