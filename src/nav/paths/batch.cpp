@@ -14,16 +14,9 @@ namespace {
 /// Queries per task: enough to outweigh the cost of starting it.
 constexpr std::size_t kQueriesPerTask = 64;
 
-/// Calls `answer(query, worker)` for each query; the queries of a chunk run in order.
 template <class Answer>
-void for_each_question(Executor& executor, std::size_t count, Answer&& answer) {
-  auto task = [&](int chunk, int worker) {
-    const std::size_t begin = static_cast<std::size_t>(chunk) * kQueriesPerTask;
-    const std::size_t end = std::min(begin + kQueriesPerTask, count);
-    for (std::size_t i = begin; i < end; ++i)
-      answer(i, worker);
-  };
-  executor.run(static_cast<int>(chunk_count(count, kQueriesPerTask)), task);
+void for_each_query(Executor& executor, std::size_t count, Answer&& answer) {
+  run_in_chunks(executor, count, kQueriesPerTask, answer);
 }
 
 }  // namespace
@@ -32,7 +25,7 @@ void find_nearest_batch(const NavMesh& mesh, std::span<const NearestQuery> queri
                         std::span<NearestPoint> answers, Executor& executor,
                         const QueryFilter& filter) {
   WAY_ASSERT(answers.size() == queries.size());
-  for_each_question(executor, queries.size(), [&](std::size_t i, int) {
+  for_each_query(executor, queries.size(), [&](std::size_t i, std::size_t) {
     answers[i] = find_nearest(mesh, queries[i], filter);
   });
 }
@@ -40,7 +33,7 @@ void find_nearest_batch(const NavMesh& mesh, std::span<const NearestQuery> queri
 void is_reachable_batch(const NavMesh& mesh, std::span<const ReachableQuery> queries,
                         std::span<bool> answers, Executor& executor) {
   WAY_ASSERT(answers.size() == queries.size());
-  for_each_question(executor, queries.size(), [&](std::size_t i, int) {
+  for_each_query(executor, queries.size(), [&](std::size_t i, std::size_t) {
     answers[i] = is_reachable(mesh, queries[i].start, queries[i].goal);
   });
 }
@@ -49,14 +42,14 @@ void raycast_batch(const NavMesh& mesh, std::span<const RaycastQuery> queries,
                    std::span<RaycastResult> answers, Executor& executor,
                    const QueryFilter& filter) {
   WAY_ASSERT(answers.size() == queries.size());
-  for_each_question(executor, queries.size(), [&](std::size_t i, int) {
+  for_each_query(executor, queries.size(), [&](std::size_t i, std::size_t) {
     answers[i] = raycast(mesh, queries[i], {}, filter);
   });
 }
 
 void random_point_batch(const PointSampler& sampler, std::uint64_t seed,
                         std::span<MeshPoint> answers, Executor& executor) {
-  for_each_question(executor, answers.size(), [&](std::size_t i, int) {
+  for_each_query(executor, answers.size(), [&](std::size_t i, std::size_t) {
     // Draw the seed: generators with consecutive seeds would produce correlated numbers.
     Random random(Random(seed + i).next());
     answers[i] = sampler.sample(random);
@@ -72,8 +65,8 @@ void PolygonPathBatch::find(const NavMesh& mesh, std::span<const PolygonPathQuer
   for (std::vector<PolyRef>& list : polygons_)
     list.clear();
   paths_.assign(queries.size(), {});
-  for_each_question(executor, queries.size(), [&](std::size_t i, int worker) {
-    SearchWorkspace& workspace = workspaces_[static_cast<std::size_t>(worker)];
+  for_each_query(executor, queries.size(), [&](std::size_t i, std::size_t worker) {
+    SearchWorkspace& workspace = workspaces_[worker];
     std::vector<PolyRef>& list = polygons_[i / kQueriesPerTask];
     const PolygonPath path = find_polygon_path(mesh, queries[i], workspace, filter);
     paths_[i] = {path, list.size(), path.polygons.size()};

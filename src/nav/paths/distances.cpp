@@ -8,6 +8,7 @@
 #include "nav/paths/chunk_count.h"
 #include "nav/plan/orient.h"
 #include "nav/polyanya/interval_geometry.h"
+#include "nav/snapshot/tiles_in_box.h"
 #include "nav/surface/clamp_to_polygon.h"
 #include "nav/workspace/search_state.h"
 
@@ -23,15 +24,6 @@ namespace {
 
 /// Queries per task.
 constexpr std::size_t kPathsPerTask = 16;
-
-/// Clamps a point to its polygon for the search; the polygon is null if the reference is stale or
-/// the point is non-finite.
-IntervalPoint clamped_point(const NavMesh& mesh, const MeshPoint& at) {
-  const Tile* tile = mesh.tile_of(at.polygon);
-  if (tile == nullptr || !is_finite(at.point)) return {};
-  const Vec3 point = clamp_to_polygon(TileView(*tile), at.polygon.polygon(), at.point);
-  return {at.polygon, plan(point)};
-}
 
 /// Returns true if a point is on the outline of its polygon, up to rounding.
 bool is_on_outline(const NavMesh& mesh, const IntervalPoint& at) {
@@ -55,7 +47,7 @@ class ManyGoals {
   void run(const MeshPoint& from, std::span<const MeshPoint> to, LinkDirection direction,
            std::span<double> lengths) {
     std::ranges::fill(lengths, kUnreachable);
-    const IntervalPoint start = clamped_point(mesh_, from);
+    const IntervalPoint start = plan(clamp_to_mesh(mesh_, from));
     if (!start.polygon) return;
     collect(start, to);
     IntervalSearch search(mesh_, filter_, state_.intervals);
@@ -79,7 +71,7 @@ class ManyGoals {
   void collect(const IntervalPoint& start, std::span<const MeshPoint> to) {
     goals_.clear();
     for (std::uint32_t i = 0; i < to.size(); ++i) {
-      const IntervalPoint goal = clamped_point(mesh_, to[i]);
+      const IntervalPoint goal = plan(clamp_to_mesh(mesh_, to[i]));
       if (!goal.polygon || mesh_.component(goal.polygon) != mesh_.component(start.polygon))
         continue;
       goals_.push_back({goal.polygon, goal.point, i});
@@ -167,14 +159,12 @@ bool accepts(const NavMesh& mesh, const QueryFilter& filter, PolyRef polygon) {
 bool accepts_all(const NavMesh& mesh, const QueryFilter& filter) {
   if (filter.predicate != nullptr) return false;
   if (filter.include == kAllPolygons.include && filter.exclude == kAllPolygons.exclude) return true;
-  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
-    const Tile* tile = mesh.tile_in(slot);
-    for (std::uint32_t i = 0; tile != nullptr && i < tile->polygon_count(); ++i) {
-      const std::uint16_t flags = mesh.flags(mesh.ref(slot, i));
-      if (flags != 0 && !filter.passes_flags(flags)) return false;
-    }
-  }
-  return true;
+  bool accepts_all = true;
+  for_each_polygon(mesh, [&](const Tile&, PolyRef polygon) {
+    const std::uint16_t flags = mesh.flags(polygon);
+    accepts_all = accepts_all && (flags == 0 || filter.passes_flags(flags));
+  });
+  return accepts_all;
 }
 
 /// Rows of distances, over the corners of an index.
@@ -187,7 +177,7 @@ class IndexRows {
   void prepare(const Workers& workers) {
     is_on_outline_.resize(query_.to.size());
     for (std::uint32_t i = 0; i < query_.to.size(); ++i) {
-      const IntervalPoint goal = clamped_point(mesh_, query_.to[i]);
+      const IntervalPoint goal = plan(clamp_to_mesh(mesh_, query_.to[i]));
       // No path leads to goals that the filter rejects: only starts that it rejects reach them.
       if (!goal.polygon || !accepts(mesh_, filter_, goal.polygon)) continue;
       goals_.goals.push_back({goal.polygon, goal.point, i});
@@ -212,7 +202,7 @@ class IndexRows {
   /// Returns false if a search of the ground is needed.
   bool run(std::size_t row, std::span<double> lengths, SearchWorkspace& workspace) const {
     std::ranges::fill(lengths, kUnreachable);
-    const IntervalPoint from = clamped_point(mesh_, query_.from[row]);
+    const IntervalPoint from = plan(clamp_to_mesh(mesh_, query_.from[row]));
     if (!from.polygon) return true;
     if (!accepts(mesh_, filter_, from.polygon) || is_near(from)) return false;
     SearchWorkspace::State& state = workspace.state();
@@ -270,7 +260,7 @@ class IndexRows {
 /// polygons that the filter rejects.
 bool is_reversible(const NavMesh& mesh, const DistanceQuery& query, const QueryFilter& filter) {
   return std::ranges::all_of(query.from, [&](const MeshPoint& point) {
-    const PolyRef polygon = clamped_point(mesh, point).polygon;
+    const PolyRef polygon = clamp_to_mesh(mesh, point).polygon;
     return !polygon || accepts(mesh, filter, polygon);
   });
 }
@@ -339,23 +329,20 @@ void PathBatch::find_paths(const NavMesh& mesh, std::span<const PathQuery> queri
   reserve_workers(executor);
   const std::size_t chunks = chunk_count(queries.size(), kPathsPerTask);
   if (lists_.size() < chunks) lists_.resize(chunks);
-  paths_.assign(queries.size(), {});
-  auto task = [&](int chunk, int worker) {
-    const auto number = static_cast<std::size_t>(chunk);
-    Lists& lists = lists_[number];
+  for (Lists& lists : lists_) {
     lists.waypoints.clear();
     lists.polygons.clear();
-    for (std::size_t i = number * kPathsPerTask;
-         i < std::min((number + 1) * kPathsPerTask, queries.size()); ++i) {
-      const Path path =
-          find_path(mesh, queries[i], workspaces_[static_cast<std::size_t>(worker)], filter);
-      paths_[i] = {path, lists.waypoints.size(), path.waypoints.size(), lists.polygons.size(),
-                   path.corridor.size()};
-      lists.waypoints.insert(lists.waypoints.end(), path.waypoints.begin(), path.waypoints.end());
-      lists.polygons.insert(lists.polygons.end(), path.corridor.begin(), path.corridor.end());
-    }
+  }
+  paths_.assign(queries.size(), {});
+  const auto find = [&](std::size_t i, std::size_t worker) {
+    Lists& lists = lists_[i / kPathsPerTask];
+    const Path path = find_path(mesh, queries[i], workspaces_[worker], filter);
+    paths_[i] = {path, lists.waypoints.size(), path.waypoints.size(), lists.polygons.size(),
+                 path.corridor.size()};
+    lists.waypoints.insert(lists.waypoints.end(), path.waypoints.begin(), path.waypoints.end());
+    lists.polygons.insert(lists.polygons.end(), path.corridor.begin(), path.corridor.end());
   };
-  executor.run(static_cast<int>(chunks), task);
+  run_in_chunks(executor, queries.size(), kPathsPerTask, find);
 }
 
 Path PathBatch::operator[](std::size_t i) const {

@@ -6,6 +6,7 @@
 #include "nav/paths/gate_tree.h"
 #include "nav/paths/interval_gates.h"
 #include "nav/polyanya/interval_geometry.h"
+#include "nav/snapshot/slot_view.h"
 #include "nav/surface/clamp_to_polygon.h"
 #include "nav/workspace/search_state.h"
 
@@ -32,13 +33,11 @@ GoalField::GoalField(const NavMesh& mesh, std::span<const MeshPoint> goals,
   std::vector<FieldGoal> valid;
   std::vector<std::uint32_t> starts;  // index of the goal per start root
   for (std::uint32_t i = 0; i < goals.size(); ++i) {
-    const Tile* tile = mesh.tile_of(goals[i].polygon);
-    if (tile == nullptr || !is_finite(goals[i].point)) continue;
-    const Vec3 point =
-        clamp_to_polygon(TileView(*tile), goals[i].polygon.polygon(), goals[i].point);
-    search.add_start({goals[i].polygon, plan(point)});
+    const MeshPoint goal = clamp_to_mesh(mesh, goals[i]);
+    if (!goal) continue;
+    search.add_start(plan(goal));
     starts.push_back(i);
-    valid.push_back({{goals[i].polygon, point}, i});
+    valid.push_back({goal, i});
   }
   while (!search.step(std::numeric_limits<std::size_t>::max())) {
   }
@@ -85,10 +84,8 @@ std::optional<FieldSample> GoalField::at(const MeshPoint& from) const {
     cone.right_behind = view.right_behind;
     cone.left_corner = view.left_corner;
     cone.right_corner = view.right_corner;
-    const PolygonView corners =
-        TileView(*mesh_.tile_of(view.polygon)).polygon(view.polygon.polygon());
     if (!view.is_whole && !IntervalRays(cone, root.point).holds(point) &&
-        !is_end_of(cone, corners, point))
+        !is_end_of(cone, corners_of(mesh_, view.polygon), point))
       continue;
     best = FieldSample{length, root.point, root.link, root.goal};
   }

@@ -5,6 +5,7 @@
 #include "nav/paths/path_result.h"
 #include "nav/plan/orient.h"
 #include "nav/polyanya/straight_walk.h"
+#include "nav/snapshot/slot_view.h"
 
 #include <algorithm>
 #include <limits>
@@ -75,13 +76,6 @@ bool LegWalk::walk(const IntervalPoint& to, bool prefers_left, bool is_goal) {
   return end == StraightWalk::End::reached;
 }
 
-bool LegWalk::has_corner_at(PolyRef polygon, Vec2 point) const {
-  const PolygonView corners = TileView(*mesh_.tile_of(polygon)).polygon(polygon.polygon());
-  for (std::uint32_t i = 0; i < corners.count; ++i)
-    if (plan(corners.corner(i)) == point) return true;
-  return false;
-}
-
 /// Searches from the other end if necessary.
 bool LegWalk::search(const IntervalPoint& to) {
   const IntervalPoint from = {corridor_.back(), from_};
@@ -91,7 +85,7 @@ bool LegWalk::search(const IntervalPoint& to) {
   }
   departure_ = leg_.front();
   for (const PolyRef polygon : leg_)
-    if (!is_first_ && has_corner_at(polygon, from_)) departure_ = polygon;
+    if (!is_first_ && has_corner_at(corners_of(mesh_, polygon), from_)) departure_ = polygon;
   append_leg(to.point);
   return true;
 }

@@ -43,7 +43,6 @@ class LegWalk {
 
  private:
   bool walk(const IntervalPoint& to, bool prefers_left, bool is_goal);
-  bool has_corner_at(PolyRef polygon, Vec2 point) const;
   void append_leg(Vec2 to);
   bool find(const IntervalPoint& from, const IntervalPoint& to);
   void add(PolyRef polygon);

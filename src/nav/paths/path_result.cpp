@@ -192,8 +192,7 @@ class EnteredPolygons {
   }
   bool is_polygon(std::size_t i) const { return mesh_.link(corridor_[i]) == nullptr; }
   LegStart start_in(std::size_t i, Vec3 from, Vec3 to) const {
-    const PolyRef ref = corridor_[i];
-    return leg_start(SlotView(mesh_, ref.slot()).view().polygon(ref.polygon()), from, to);
+    return leg_start(corners_of(mesh_, corridor_[i]), from, to);
   }
   /// The first polygon that contains the start of a leg, among those from `at` on that touch it.
   std::size_t find_ahead(std::size_t at, Vec3 from, Vec3 to) const {
@@ -233,8 +232,8 @@ WaypointKind kind_of(const PathCorner& corner) {
 
 float height_of(const TileView& view, std::uint32_t polygon, Vec2 at) {
   const PolygonView corners = view.polygon(polygon);
-  for (std::uint32_t i = 0; i < corners.count; ++i)
-    if (plan(corners.corner(i)) == at) return corners.corner(i).y;
+  const std::uint32_t corner = corner_at(corners, at);
+  if (corner != corners.count) return corners.corner(corner).y;
   return clamp_to_polygon(view, polygon, {at.x, 0, at.z}).y;
 }
 

@@ -34,4 +34,15 @@ inline std::uint32_t corner_before(const PolygonView& corners, std::uint32_t i) 
   return i - 1 + (corners.count & (0U - (i == 0 ? 1U : 0U)));
 }
 
+/// The corner at a point in 2D (xz), or the number of corners if there is none.
+inline std::uint32_t corner_at(const PolygonView& corners, Vec2 point) {
+  std::uint32_t i = 0;
+  while (i < corners.count && plan(corners.corner(i)) != point)
+    ++i;
+  return i;
+}
+inline bool has_corner_at(const PolygonView& corners, Vec2 point) {
+  return corner_at(corners, point) != corners.count;
+}
+
 }  // namespace way

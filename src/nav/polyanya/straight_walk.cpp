@@ -153,12 +153,9 @@ bool StraightWalk::arrive_at_seam(Vec2 to) {
     if (seam.right != to && seam.left != to) continue;
     const std::uint32_t other = records_.tile_in(link.target.slot());
     if (!records_.passes(records_.tile(other), link.target.polygon())) continue;
-    const PolygonView corners = records_.tile(other).view.polygon(link.target.polygon());
-    for (std::uint32_t i = 0; i < corners.count; ++i) {
-      if (plan(corners.corner(i)) != to) continue;
-      passed_.push_back(link.target);
-      return true;
-    }
+    if (!has_corner_at(records_.tile(other).view.polygon(link.target.polygon()), to)) continue;
+    passed_.push_back(link.target);
+    return true;
   }
   return false;
 }

@@ -6,6 +6,7 @@
 
 #include "nav/plan/point4.h"
 #include "nav/plan/random_in_plan.h"
+#include "nav/snapshot/tiles_in_box.h"
 #include "nav/surface/clamp_to_polygon.h"
 
 namespace way {
@@ -14,21 +15,12 @@ namespace {
 /// Entries of the guide table per triangle: more entries, fewer steps to find a triangle.
 constexpr std::size_t kEntriesPerTriangle = 4;
 
-template <class Use>
-void for_each_polygon(const NavMesh& mesh, const QueryFilter& filter, Use&& use) {
-  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
-    const Tile* tile = mesh.tile_in(slot);
-    for (std::uint32_t i = 0; tile != nullptr && i < tile->polygon_count(); ++i) {
-      const PolyRef ref = mesh.ref(slot, i);
-      if (filter.passes(ref, mesh.flags(ref))) use(*tile, ref);
-    }
-  }
-}
-
 }  // namespace
 
 PointSampler::PointSampler(const NavMesh& mesh, const QueryFilter& filter) : mesh_(mesh) {
-  for_each_polygon(mesh, filter, [&](const Tile& tile, PolyRef polygon) { add(tile, polygon); });
+  for_each_polygon(mesh, [&](const Tile& tile, PolyRef polygon) {
+    if (filter.passes(polygon, mesh.flags(polygon))) add(tile, polygon);
+  });
   make_guide();
 }
 
@@ -36,8 +28,9 @@ PointSampler::PointSampler(const NavMesh& mesh, PolyRef from, const QueryFilter&
     : mesh_(mesh) {
   if (!mesh.is_valid(from)) return;
   const std::uint32_t component = mesh.component(from);
-  for_each_polygon(mesh, filter, [&](const Tile& tile, PolyRef polygon) {
-    if (mesh.component(polygon) == component) add(tile, polygon);
+  for_each_polygon(mesh, [&](const Tile& tile, PolyRef polygon) {
+    if (mesh.component(polygon) == component && filter.passes(polygon, mesh.flags(polygon)))
+      add(tile, polygon);
   });
   make_guide();
 }

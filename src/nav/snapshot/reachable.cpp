@@ -5,23 +5,12 @@
 #include "way/nav/navmesh_edit.h"
 
 #include "nav/snapshot/component_update.h"
+#include "nav/snapshot/tiles_in_box.h"
 
 #include <algorithm>
 #include <map>
 
 namespace way {
-namespace {
-
-template <class Use>
-void for_each_polygon(const NavMesh& mesh, Use&& use) {
-  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
-    const Tile* tile = mesh.tile_in(slot);
-    for (std::uint32_t i = 0; tile != nullptr && i < tile->polygon_count(); ++i)
-      use(*tile, mesh.ref(slot, i));
-  }
-}
-
-}  // namespace
 
 bool is_reachable(const NavMesh& mesh, PolyRef from, PolyRef to) {
   return mesh.is_valid(from) && mesh.is_valid(to) && ComponentUpdate::has_path(mesh, from, to);

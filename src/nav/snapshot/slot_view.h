@@ -40,4 +40,9 @@ struct SlotView {
         generation(at.generation) {}
 };
 
+/// The corners of a polygon of a mesh.  @pre mesh.is_valid(polygon)
+inline PolygonView corners_of(const NavMesh& mesh, PolyRef polygon) {
+  return SlotView(mesh, polygon.slot()).view().polygon(polygon.polygon());
+}
+
 }  // namespace way

@@ -67,4 +67,14 @@ void for_each_tile_in(const NavMesh& mesh, const Aabb3& box, Visit&& visit) {
   }
 }
 
+/// Calls `use(tile, polygon)` for each polygon of a mesh.
+template <class Use>
+void for_each_polygon(const NavMesh& mesh, Use&& use) {
+  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
+    const Tile* tile = mesh.tile_in(slot);
+    for (std::uint32_t i = 0; tile != nullptr && i < tile->polygon_count(); ++i)
+      use(*tile, mesh.ref(slot, i));
+  }
+}
+
 }  // namespace way

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "way/geom/side.h"
+#include "way/nav/mesh_point.h"
+#include "way/nav/navmesh.h"
 
 #include "nav/plan/convex_polygon.h"
 #include "nav/plan/outline_distance.h"
@@ -57,6 +59,14 @@ inline Vec3 clamp_to_polygon_in_plan(const PolygonView& corners, Vec3 p) {
 inline Vec3 clamp_to_polygon(const TileView& tile, std::uint32_t polygon, Vec3 p) {
   p = clamp_to_polygon_in_plan(tile.polygon(polygon), p);
   return {p.x, height_over(tile, polygon, p), p.z};
+}
+
+/// The same for a point of a mesh; null if its polygon is null or stale, or a coordinate is not
+/// finite.
+inline MeshPoint clamp_to_mesh(const NavMesh& mesh, const MeshPoint& at) {
+  const Tile* tile = mesh.tile_of(at.polygon);
+  if (tile == nullptr || !is_finite(at.point)) return {};
+  return {at.polygon, clamp_to_polygon(TileView(*tile), at.polygon.polygon(), at.point)};
 }
 
 }  // namespace way
