@@ -122,13 +122,21 @@ class PathSearch {
 
  private:
   enum class Phase : std::uint8_t { intervals, reverse, polygons, done };
+  /// The searches that have found a path.
+  enum class Found : std::uint8_t {
+    none,
+    index,
+    intervals,
+    reverse,
+    polygons,
+    both  ///< Intervals and polygons.
+  };
 
   bool search_index();
   void begin();
   void begin_reverse();
   void begin_polygons();
   bool can_reverse() const;
-  bool has_path() const { return has_indexed_ || has_shortest_ || has_reverse_ || has_corridor_; }
   Path reversed_path();
   Path best();
   void end_phase();
@@ -143,14 +151,8 @@ class PathSearch {
   Vec3 wanted_;  ///< The goal, on the mesh.
   std::size_t nodes_left_;
   Phase phase_ = Phase::done;
-  bool is_valid_ = false;        ///< Both ends are on the mesh.
-  bool is_partial_ = false;      ///< The end is the nearest point, not the goal.
-  bool is_cut_ = false;          ///< The end is the nearest point because the budget was spent.
-  bool has_area_costs_ = false;  ///< There are areas of different costs.
-  bool has_indexed_ = false;     ///< The index has found a path.
-  bool has_shortest_ = false;    ///< The interval search has found a path.
-  bool has_reverse_ = false;     ///< It has not, but it has from the goal.
-  bool has_corridor_ = false;    ///< The corridor search has found a path.
+  Found found_ = Found::none;
+  bool is_partial_ = false;  ///< The end is the nearest point, not the goal.
   bool out_of_budget_ = false;
   Path indexed_ = {};  ///< What the index has found.
 };

@@ -10,6 +10,7 @@
 #include "nav/paths/nearest_on_path.h"
 #include "nav/paths/path_result.h"
 #include "nav/snapshot/closest_polygon.h"
+#include "nav/snapshot/slot_view.h"
 #include "nav/surface/clamp_to_polygon.h"
 #include "nav/workspace/search_state.h"
 
@@ -21,29 +22,14 @@
 namespace way {
 namespace {
 
-/// The point of its polygon closest to a point.  @pre the polygon exists
-MeshPoint clamped(const NavMesh& mesh, const MeshPoint& at) {
-  const TileView tile(*mesh.tile_of(at.polygon));
-  return {at.polygon, clamp_to_polygon(tile, at.polygon.polygon(), at.point)};
-}
-
 /// Returns the point on the given polygon or, without one, on the nearest polygon. Null if there is
 /// none.
 MeshPoint point_on_mesh(const NavMesh& mesh, const MeshPoint& at, const PathQuery& query,
                         const QueryFilter& filter) {
-  if (!is_finite(at.point)) return {};
   if (!at.polygon) return find_nearest(mesh, {at.point, query.extents}, filter);
-  const Tile* tile = mesh.tile_of(at.polygon);
-  if (tile == nullptr) return {};
-  const bool stays = query.are_on_surface && is_over(*tile, at.polygon.polygon(), at.point);
-  return stays ? at : clamped(mesh, at);
-}
-
-bool has_corner_at(const NavMesh& mesh, PolyRef polygon, Vec2 at) {
-  const Tile& tile = *mesh.tile_of(polygon);
-  for (std::uint32_t i = 0; i < tile.corner_count(polygon.polygon()); ++i)
-    if (plan(tile.corner(polygon.polygon(), i)) == at) return true;
-  return false;
+  const bool stays =
+      query.are_on_surface && is_finite(at.point) && is_over(mesh, at.polygon, at.point);
+  return stays ? at : clamp_to_mesh(mesh, at);
 }
 
 /// Reverses a path over ground. `Waypoint::polygon` is the polygon after the point, so each corner
@@ -56,7 +42,7 @@ void reverse_path(const NavMesh& mesh, std::vector<Waypoint>& waypoints,
   for (Waypoint& corner : waypoints) {
     at = std::find(at, corridor.end(), corner.polygon);
     while (at != corridor.end() && std::next(at) != corridor.end() &&
-           has_corner_at(mesh, *std::next(at), plan(corner.point)))
+           has_corner_at(corners_of(mesh, *std::next(at)), plan(corner.point)))
       ++at;
     if (at == corridor.end()) break;
     corner.polygon = *at;
@@ -95,22 +81,16 @@ PathSearch::PathSearch(const NavMesh& mesh, const PathQuery& query, SearchWorksp
   ends_.to = point_on_mesh(mesh, query.to, query, filter);
   if (!ends_.from || !ends_.to) return;
   wanted_ = ends_.to.point;
-  is_valid_ = true;
-  has_area_costs_ = !filter.costs.is_uniform();
   if (is_other_component(mesh, ends_.from.polygon, ends_.to.polygon)) {
     if (query.partial == PartialPath::none) return;
     retarget(closest_reachable_polygon(mesh, wanted_, ends_.from.polygon, filter));
   }
-  if (search_index()) {
-    has_indexed_ = true;
-    return;
-  }
-  begin();
+  if (!search_index()) begin();
 }
 
 void PathSearch::retarget(const MeshPoint& nearest) {
   is_partial_ = true;
-  ends_.to = nearest ? clamped(*mesh_, nearest) : ends_.from;
+  ends_.to = nearest ? clamp_to_mesh(*mesh_, nearest) : ends_.from;
 }
 
 void PathSearch::begin_polygons() {
@@ -120,17 +100,16 @@ void PathSearch::begin_polygons() {
 }
 
 void PathSearch::begin() {
-  has_shortest_ = false;
-  has_reverse_ = false;
-  has_corridor_ = false;
+  found_ = Found::none;
   if (query_.method == PathMethod::corridor) return begin_polygons();
   SearchWorkspace::State& state = workspace_->state();
   state.interval_search.emplace(*mesh_, *filter_, state.intervals);
   const bool has_links = mesh_->link_count() > 0;
-  if (has_links && !has_area_costs_)
+  const bool has_area_costs = !filter_->costs.is_uniform();
+  if (has_links && !has_area_costs)
     state.interval_search->cross_links(*mesh_, static_cast<double>(filter_->costs.lowest()));
   state.interval_search->set_limit(
-      has_area_costs_ || has_links ? std::numeric_limits<double>::infinity() : query_.max_length);
+      has_area_costs || has_links ? std::numeric_limits<double>::infinity() : query_.max_length);
   state.interval_search->set_goal(plan(ends_.to));
   if (query_.index != nullptr && query_.index->gives_bounds(*mesh_, *filter_) &&
       plan_distance(ends_.from.point, ends_.to.point) >= query_.index->least_distance()) {
@@ -144,7 +123,7 @@ void PathSearch::begin() {
 /// Returns true if the reverse of a path is a path: no links, uniform costs, and the filter accepts
 /// the goal.
 bool PathSearch::can_reverse() const {
-  return !has_area_costs_ && mesh_->link_count() == 0 &&
+  return filter_->costs.is_uniform() && mesh_->link_count() == 0 &&
          filter_->passes(ends_.to.polygon, mesh_->flags(ends_.to.polygon));
 }
 
@@ -177,8 +156,10 @@ bool PathSearch::search_index() {
                        filter_->passes(ends_.to.polygon, mesh_->flags(ends_.to.polygon));
   if (!can_use) return false;
   const auto path = path_of_index(*mesh_, ends_, *query_.index, *workspace_, *filter_);
-  if (path) indexed_ = *path;
-  return path.has_value();
+  if (!path) return false;
+  indexed_ = *path;
+  found_ = Found::index;
+  return true;
 }
 
 bool PathSearch::step(std::size_t nodes) {
@@ -202,23 +183,24 @@ bool PathSearch::step(std::size_t nodes) {
 void PathSearch::end_phase() {
   SearchWorkspace::State& state = workspace_->state();
   if (phase_ == Phase::intervals) {
-    has_shortest_ = state.interval_search->goal_node() != IntervalSearch::kNone;
+    const bool has_path = state.interval_search->goal_node() != IntervalSearch::kNone;
+    if (has_path) found_ = Found::intervals;
     // The interval search does not handle wide links and areas of different costs; the corridor
     // search does, and the better of both wins. It also gives a second opinion if the interval
     // search finds no path within one component: usually the filter blocks all of them, but
     // rounding must never make a goal unreachable or its path a detour.
-    const bool is_doubtful = !has_shortest_ && std::isinf(query_.max_length);
+    const bool is_doubtful = !has_path && std::isinf(query_.max_length);
     if (is_doubtful && can_reverse()) return begin_reverse();
-    if (has_area_costs_ || is_doubtful || state.interval_search->has_seen_wide_link())
+    if (!filter_->costs.is_uniform() || is_doubtful || state.interval_search->has_seen_wide_link())
       return begin_polygons();
   } else if (phase_ == Phase::reverse) {
-    has_reverse_ = state.interval_search->goal_node() != IntervalSearch::kNone;
-    if (!has_reverse_) return begin_polygons();
-  } else {
-    has_corridor_ = state.polygon_search->result().status == PathStatus::complete;
+    if (state.interval_search->goal_node() == IntervalSearch::kNone) return begin_polygons();
+    found_ = Found::reverse;
+  } else if (state.polygon_search->result().status == PathStatus::complete) {
+    found_ = found_ == Found::intervals ? Found::both : Found::polygons;
   }
   phase_ = Phase::done;
-  if (has_path() || is_partial_ || query_.partial == PartialPath::none) return;
+  if (found_ != Found::none || is_partial_ || query_.partial == PartialPath::none) return;
   retarget(nearest_on_path(*mesh_, {ends_.from, {ends_.to.polygon, wanted_}}, query_.partial,
                            *workspace_, *filter_));
   begin();
@@ -227,26 +209,24 @@ void PathSearch::end_phase() {
 void PathSearch::give_up() {
   SearchWorkspace::State& state = workspace_->state();
   out_of_budget_ = true;
-  const bool wants_partial = query_.partial != PartialPath::none;
-  if (wants_partial && !is_cut_ && phase_ == Phase::intervals) {
-    // The point closest to the goal that the search has reached: a second search to it is short.
-    retarget(nearest_reached(*mesh_, state.intervals, wanted_));
-    is_cut_ = true;
-    nodes_left_ = std::numeric_limits<std::size_t>::max();
-    begin();
+  if (query_.partial == PartialPath::none || phase_ != Phase::intervals) {
+    phase_ = Phase::done;
     return;
   }
-  phase_ = Phase::done;
+  // The point closest to the goal that the search has reached: a second search to it is short.
+  retarget(nearest_reached(*mesh_, state.intervals, wanted_));
+  nodes_left_ = std::numeric_limits<std::size_t>::max();
+  begin();
 }
 
 /// Returns the path that was found; of the interval search and the corridor search the cheaper
 /// one, on a tie that of the interval search.
 Path PathSearch::best() {
   SearchWorkspace::State& state = workspace_->state();
-  if (has_indexed_) return indexed_;
-  if (has_reverse_) return reversed_path();
-  if (!has_shortest_) return path_of_corridor(*mesh_, ends_, *workspace_, *filter_);
-  if (!has_corridor_)
+  if (found_ == Found::index) return indexed_;
+  if (found_ == Found::reverse) return reversed_path();
+  if (found_ == Found::polygons) return path_of_corridor(*mesh_, ends_, *workspace_, *filter_);
+  if (found_ == Found::intervals)
     return path_of_intervals(*mesh_, ends_, *state.interval_search, *workspace_, *filter_);
   const double cost = path_of_corridor(*mesh_, ends_, *workspace_, *filter_).cost;
   state.other_polygons = state.polygons;
@@ -259,7 +239,7 @@ Path PathSearch::best() {
 
 Path PathSearch::result() {
   Path path;
-  if (phase_ == Phase::done && is_valid_ && has_path()) path = best();
+  if (phase_ == Phase::done && found_ != Found::none) path = best();
   if (path.length > query_.max_length) path = {};
   if (is_partial_ && !path.waypoints.empty()) path.status = PathStatus::partial;
   path.out_of_budget = out_of_budget_;
