@@ -111,8 +111,8 @@ class Slide {
         // One unpredictable branch per edge, on everything at once.
         const bool is_wanted = ((near & 1U) != 0) & marker.is_new(polygon_index);
         if (!is_wanted) continue;
-        marker.mark_if(true, polygon_index);
-        adder.add_if(true, polygon_index);
+        marker.mark(polygon_index);
+        adder.add(polygon_index);
         may_be_below |= sieve.may_contain(polygon_index);
       }
     }

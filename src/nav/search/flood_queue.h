@@ -35,11 +35,10 @@ class FloodQueue {
   /// Drops the last entries.  @pre size <= size()
   void shrink(std::uint32_t size) { size_ = size; }
 
-  /// Adds entries conditionally. Branch-free: unpredictable.
   class Adder {
    public:
     /// @param parent  Of all entries that are added.
-    /// @param most    Number of entries that are tried.
+    /// @param most    How many are added at most.
     Adder(FloodQueue& queue, std::uint32_t parent, std::size_t most) : queue_(queue) {
       queue.make_room(most);
       end_ = queue.entries_.data() + queue.size_;
@@ -50,10 +49,7 @@ class FloodQueue {
     Adder(const Adder&) = delete;
     Adder& operator=(const Adder&) = delete;
 
-    void add_if(bool is_wanted, std::uint32_t polygon_index) {
-      *end_ = {polygon_index, parent_, count_};
-      end_ += is_wanted ? 1 : 0;
-    }
+    void add(std::uint32_t polygon_index) { *end_++ = {polygon_index, parent_, count_}; }
 
    private:
     FloodQueue& queue_;

@@ -45,13 +45,6 @@ std::uint32_t SearchNodes::tile_of(std::uint32_t polygon_index) const {
   return static_cast<std::uint32_t>(after - tiles_.begin()) - 1;
 }
 
-std::uint32_t SearchNodes::find(PolyRef polygon) const {
-  if (polygon.slot() >= slots_.size()) return kNone;
-  const std::uint32_t known = slots_.tile_in(polygon.slot());
-  if (known == kNone || !tiles_[known].has(polygon)) return kNone;
-  return node_at(tiles_[known].first_index + polygon.polygon());
-}
-
 std::size_t SearchNodes::bytes() const {
   return slots_.bytes() + tiles_.capacity() * sizeof(VisitedTile) +
          states_.capacity() * sizeof(PolygonState) + refs_.capacity() * sizeof(PolyRef) +

@@ -113,12 +113,14 @@ class SearchNodes {
   }
   /// The same without side effects; kNone if the mesh or the tile has not been visited before.
   std::uint32_t find_known_index(const NavMesh& mesh, PolyRef polygon) const {
+    return slots_.is_known(mesh) ? find_known_index(polygon) : kNone;
+  }
+
+  std::uint32_t find_known_index(PolyRef polygon) const {
     const std::uint32_t slot = polygon.slot();
-    if (!slots_.is_known(mesh) || slot >= mesh.slot_count()) return kNone;
-    const std::uint32_t known = slots_.tile_in(slot);
-    if (known == kNone) return kNone;
-    const VisitedTile& tile = tiles_[known];
-    return tile.has(polygon) ? tile.first_index + polygon.polygon() : kNone;
+    const std::uint32_t known = slot < slots_.size() ? slots_.tile_in(slot) : kNone;
+    if (known == kNone || !tiles_[known].has(polygon)) return kNone;
+    return tiles_[known].first_index + polygon.polygon();
   }
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(nodes_.size()); }
@@ -153,8 +155,7 @@ class SearchNodes {
     states_[polygon_index].number = number_;
     states_[polygon_index].node = node;
   }
-  /// Marks polygons as reached, conditionally. Branch-free: unpredictable. Their nodes are
-  /// undefined. Valid until a tile is entered.
+  /// Marks polygons as reached. Their nodes are undefined. Valid until a tile is entered.
   class Marker {
    public:
     explicit Marker(SearchNodes& nodes) : states_(nodes.states_.data()), number_(nodes.number_) {}
@@ -162,19 +163,17 @@ class SearchNodes {
     bool is_new(std::uint32_t polygon_index) const {
       return states_[polygon_index].number != number_;
     }
-    /// Returns true if the polygon is marked and was not before.
-    bool mark_if(bool is_wanted, std::uint32_t polygon_index) const {
-      const std::uint32_t number = states_[polygon_index].number;
-      states_[polygon_index].number = is_wanted ? number_ : number;
-      return is_wanted & (number != number_);
-    }
+    void mark(std::uint32_t polygon_index) const { states_[polygon_index].number = number_; }
 
    private:
     PolygonState* states_;
     std::uint32_t number_;
   };
   /// The node of a polygon, by reference; kNone if it is not in the mesh.
-  std::uint32_t find(PolyRef polygon) const;
+  std::uint32_t find(PolyRef polygon) const {
+    const std::uint32_t known = find_known_index(polygon);
+    return known == kNone ? kNone : node_at(known);
+  }
 
   /// Identifies the snapshot; from 1.
   std::uint32_t mesh_number() const { return slots_.number(); }

@@ -14,7 +14,7 @@ namespace way {
 /// Begins a breadth-first search over polygons.
 inline void begin_flood(LocalSearch& search, FloodQueue& queue, std::uint32_t from) {
   queue.begin(from);
-  search.marker().mark_if(true, from);
+  search.marker().mark(from);
 }
 
 /// Adds the neighbors of a polygon in the queue whose shared edges touch a circle, unless they were
@@ -26,8 +26,8 @@ inline void expand_in_circle(LocalSearch& search, FloodQueue& queue, std::uint32
   FloodQueue::Adder adder(queue, node, openings.size());
   for (const OutlineSegment& opening : openings) {
     if (!marker.is_new(opening.polygon_index) || !circle.touches(opening)) continue;
-    marker.mark_if(true, opening.polygon_index);
-    adder.add_if(true, opening.polygon_index);
+    marker.mark(opening.polygon_index);
+    adder.add(opening.polygon_index);
   }
 }
 

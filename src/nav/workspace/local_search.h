@@ -106,16 +106,6 @@ class LocalSearch {
   Area area(std::uint32_t index) const {
     return nodes_.polygon_state(nodes_[index].polygon_index).area;
   }
-  /// The corners of a node's polygon.
-  PolygonView corners(std::uint32_t index) {
-    return outlines_.polygon(nodes_, nodes_[index].polygon_index).view();
-  }
-  /// The tile of a node's polygon.
-  TileView view(std::uint32_t index) {
-    return nodes_.view(outlines_.polygon(nodes_, nodes_[index].polygon_index).tile);
-  }
-  /// The number of a node's polygon in its tile.
-  std::uint32_t polygon(std::uint32_t index) const { return nodes_.ref(index).polygon(); }
 
   /// The openings and walls of a node's polygon. Valid until the next polygon is requested.
   PolygonOutlines::Outline outline(std::uint32_t index) {

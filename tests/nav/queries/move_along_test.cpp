@@ -75,7 +75,8 @@ MoveResult naive_move(const NavMesh& mesh, const MoveQuery& query, const QueryFi
   SearchWorkspace workspace;
   const std::uint32_t from = begin_local_search(mesh, query.from.polygon, workspace.state());
   LocalSearch search(workspace.state(), filter);
-  const PolygonView first = search.corners(search.start(from, query.from.point));
+  search.start(from, query.from.point);
+  const PolygonView first = search.polygon_of(from).view();
   const Vec3 start = contains_in_plan(first, query.from.point)
                          ? query.from.point
                          : move_inside(first, query.from.point);
@@ -89,7 +90,8 @@ MoveResult naive_move(const NavMesh& mesh, const MoveQuery& query, const QueryFi
     for (std::uint32_t i = node; i != SearchNodes::kNone; i = search.node(i).parent)
       ++count;
     const PolyRef last = search.ref(node);
-    return {{last, clamp_to_polygon(search.view(node), last.polygon(), point)}, status, count};
+    const TileView tile = search.view_of(search.node(node).polygon_index);
+    return {{last, clamp_to_polygon(tile, last.polygon(), point)}, status, count};
   };
   for (std::uint32_t i = 0; i < search.size(); ++i) {
     if (search.polygon_of(search.node(i).polygon_index).contains(query.target))

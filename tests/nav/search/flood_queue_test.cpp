@@ -7,16 +7,15 @@
 using namespace way;
 
 TEST_SUITE("nav/flood_queue") {
-  TEST_CASE("only wanted entries are added, and each knows its path") {
+  TEST_CASE("each entry knows its path") {
     FloodQueue queue;
     queue.begin(7);
     {
       FloodQueue::Adder adder(queue, 0, 3);
-      adder.add_if(true, 8);
-      adder.add_if(false, 9);
-      adder.add_if(true, 10);
+      adder.add(8);
+      adder.add(10);
     }
-    FloodQueue::Adder(queue, 2, 1).add_if(true, 11);
+    FloodQueue::Adder(queue, 2, 1).add(11);
     REQUIRE(queue.size() == 4);
     CHECK(queue[0].count == 1);
     CHECK(queue[1].polygon_index == 8);
@@ -34,8 +33,8 @@ TEST_SUITE("nav/flood_queue") {
     queue.begin(7);
     {
       FloodQueue::Adder adder(queue, 0, 2);
-      adder.add_if(true, 8);
-      adder.add_if(true, 9);
+      adder.add(8);
+      adder.add(9);
     }
     queue.move_to(2, 1);
     queue.shrink(2);
@@ -49,7 +48,7 @@ TEST_SUITE("nav/flood_queue") {
     FloodQueue queue;
     queue.begin(0);
     for (std::uint32_t i = 0; i < 1000; ++i)
-      FloodQueue::Adder(queue, i, 1).add_if(true, i + 1);
+      FloodQueue::Adder(queue, i, 1).add(i + 1);
     REQUIRE(queue.size() == 1001);
     for (std::uint32_t i = 0; i < queue.size(); ++i) {
       CHECK(queue[i].polygon_index == i);
