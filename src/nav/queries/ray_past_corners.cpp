@@ -111,7 +111,7 @@ class CornerWalk {
       remember_fork(by, crossed);
       go_to(crossed);
       const PolyRef next = neighbor(by.exit, line_.crossing(a_of(by.exit), b_of(by.exit)));
-      if (next && !is_loop(next)) {
+      if (next && !watch_.is_loop(next, ++steps_)) {
         at_ = step_to(next);
         continue;
       }
@@ -166,12 +166,7 @@ class CornerWalk {
     const Vec3 b = b_of(edge);
     RaycastResult result = {RayStatus::blocked, 0,    last_point_, {},
                             at_.polygon,        edge, cost(),      count_};
-    const double first = line_.turn_at_start(a, b);
-    const double last = line_.turn_at_end(a, b);
-    if (first > 0 && last < 0) result.t = static_cast<float>(first / (first - last));
-    const Vec3 along = b - a;
-    const float size = std::sqrt(plan_length_squared(along));
-    if (size > 0) result.normal = {along.z / size, 0, -along.x / size};
+    set_wall(result, b - a, line_.turn_at_start(a, b), line_.turn_at_end(a, b));
     return result;
   }
 
@@ -193,20 +188,9 @@ class CornerWalk {
     last_point_ = fork_.point;
     cost_ = fork_.cost;
     count_ = fork_.count;
-    mark_ = {};
+    watch_ = {};
     steps_ = 0;
-    next_mark_ = 1;
     return true;
-  }
-
-  /// Brent's method, as in raycast(): on one side, the next polygon depends only on the last.
-  bool is_loop(PolyRef next) {
-    if (next == mark_) return true;
-    if (++steps_ == next_mark_) {
-      mark_ = next;
-      next_mark_ *= 2;
-    }
-    return false;
   }
 
   /// The polygon behind a parameter of an edge; null if that is a wall.
@@ -243,9 +227,8 @@ class CornerWalk {
   std::size_t count_ = 0;
   Fork fork_ = {};
   double tried_ = -std::numeric_limits<double>::infinity();
-  PolyRef mark_ = {};
+  LoopWatch watch_;  ///< On one side, the next polygon depends only on the last.
   std::size_t steps_ = 0;
-  std::size_t next_mark_ = 1;
 };
 
 }  // namespace

@@ -172,25 +172,6 @@ struct Ground {
   const TileLinks* links;
 };
 
-/// Detects endless loops, which rounding could cause. The exit of a polygon does not depend on the
-/// entry, so a walk that visits a polygon twice never ends. Brent's method: compare with one
-/// remembered polygon, and replace that after 1, 2, 4, 8... steps. Needs no memory.
-class LoopWatch {
- public:
-  bool is_loop(PolyRef next, std::size_t count) {
-    if (next == mark_) return true;
-    if (count == next_mark_) {
-      mark_ = next;
-      next_mark_ *= 2;
-    }
-    return false;
-  }
-
- private:
-  PolyRef mark_;
-  std::size_t next_mark_ = 1;
-};
-
 /// Where the walk is, and its cost so far.
 class Position {
  public:
@@ -308,12 +289,8 @@ class RayWalk {
     RaycastResult result = {RayStatus::blocked, 0,    position.point(), {},
                             last.at.polygon,    edge, position.cost(),  last.count};
     const Double2 turns = ray.turns_at_ends(*exit.a, *exit.b);
-    if (turns[0] > 0 && turns[1] < 0)
-      result.t = static_cast<float>(turns[0] / (turns[0] - turns[1]));
+    set_wall(result, exit.b->point - exit.a->point, turns[0], turns[1]);
     touches_corner = result.t == 0 || ray.touches_end(*exit.a, *exit.b);
-    const Vec3 along = exit.b->point - exit.a->point;
-    const float size = std::sqrt(plan_length_squared(along));
-    if (size > 0) result.normal = {along.z / size, 0, -along.x / size};
     return result;
   }
 
