@@ -8,33 +8,22 @@
 
 namespace way {
 
-/// @param has_more  A part of the polygon is to the left of the ray through its corner.
+/// Turns at an end of the opening that a cone sees up to there.
+/// @param has_more  A part of the polygon is beside the ray through that end.
 /// @param sides     Relative to that ray, unless the polygon is wide.
-void IntervalSearch::turn_at_left_end(const Expansion& expansion, bool has_more,
-                                      const LineSides& sides) {
+void IntervalSearch::turn_at_end(const Expansion& expansion, bool is_left, bool has_more,
+                                 const LineSides& sides) {
   const IntervalNode& node = expansion.node;
   std::uint32_t record = kNone;
-  if (node.left_corner) {
+  if (is_left ? node.left_corner : node.right_corner) {
     if (!has_more) return;
-    record = m_.corners.at_corner(node.tile, node.polygon, expansion.first_edge + node.entered);
+    const std::uint32_t corner =
+        is_left ? node.entered : corner_after(expansion.corners, node.entered);
+    record = m_.corners.at_corner(node.tile, node.polygon, expansion.first_edge + corner);
   } else if (node.by_link) {
-    record = m_.corners.at_link(m_.nodes[node.parent].tile, node.via, true);
+    record = m_.corners.at_link(m_.nodes[node.parent].tile, node.via, is_left);
   }
-  if (record != kNone) turn_at(expansion, node.left, record, true, sides);
-}
-
-void IntervalSearch::turn_at_right_end(const Expansion& expansion, bool has_more,
-                                       const LineSides& sides) {
-  const IntervalNode& node = expansion.node;
-  const std::uint32_t end = corner_after(expansion.corners, node.entered);
-  std::uint32_t record = kNone;
-  if (node.right_corner) {
-    if (!has_more) return;
-    record = m_.corners.at_corner(node.tile, node.polygon, expansion.first_edge + end);
-  } else if (node.by_link) {
-    record = m_.corners.at_link(m_.nodes[node.parent].tile, node.via, false);
-  }
-  if (record != kNone) turn_at(expansion, node.right, record, false, sides);
+  if (record != kNone) turn_at(expansion, is_left ? node.left : node.right, record, is_left, sides);
 }
 
 /// Adds a root for paths that continue from a corner, unless the path to it is no shorter than a
@@ -116,14 +105,19 @@ void IntervalSearch::see_turned(const Expansion& expansion, bool is_left, LineSi
       is_left ? (sides.left >> 1U) | ~sides.right : sides.right | (~sides.left >> 1U);
   for (std::uint64_t edges = (beside | at_root) & expansion.open; edges != 0; edges &= edges - 1) {
     const std::uint32_t i = lowest(edges);
-    const bool is_at_root = has_bit(at_root, i);
-    for_each_opening(expansion, expansion.from_right(i), [&](const Opening& opening) {
-      if (is_at_root && (is_left ? opening.left_own : opening.right_own))
-        return push_whole(expansion, opening, expansion.node.root,
-                          is_left ? End::left : End::right);
-      see_beside(expansion, opening, is_left);
-    });
+    see_turned_edge(expansion, i, is_left, has_bit(at_root, i));
   }
+}
+
+/// @param i           The edge, counted from the right end of the entered edge.
+/// @param is_at_root  It has an end at the root.
+void IntervalSearch::see_turned_edge(const Expansion& expansion, std::uint32_t i, bool is_left,
+                                     bool is_at_root) {
+  for_each_opening(expansion, expansion.from_right(i), [&](const Opening& opening) {
+    if (is_at_root && (is_left ? opening.left_own : opening.right_own))
+      return push_whole(expansion, opening, expansion.node.root, is_left ? End::left : End::right);
+    see_beside(expansion, opening, is_left);
+  });
 }
 
 /// Looks through an opening at what is to one side of the path to the root.

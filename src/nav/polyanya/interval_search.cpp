@@ -147,10 +147,7 @@ void IntervalSearch::expand_cone(const Expansion& expansion) {
   for (std::uint64_t edges = (seen | along) & expansion.open; edges != 0; edges &= edges - 1) {
     const std::uint32_t i = lowest(edges);
     if (has_bit(seen, i)) {
-      const Seen right = i == 0 ? Seen::still : Seen::yes;
-      const Seen left = i + 1 == last ? Seen::still : Seen::yes;
-      see_edge(expansion, expansion.from_right(i), has_bit(sides.right.right, i) ? Seen::no : right,
-               has_bit(sides.left.left, i + 1) ? Seen::no : left);
+      see_edge(expansion, i, !has_bit(sides.right.right, i), !has_bit(sides.left.left, i + 1));
     } else {
       for_each_opening(expansion, expansion.from_right(i),
                        [&](const Opening& opening) { see_from_root(expansion, opening); });
@@ -159,14 +156,20 @@ void IntervalSearch::expand_cone(const Expansion& expansion) {
   // Collinear corners may form a dent by rounding, so all of them are tested for ground beside the
   // cone.
   if (node.left_end)
-    turn_at_left_end(expansion, (~inner.left.right & expansion.inner()) != 0, inner.left);
+    turn_at_end(expansion, true, (~inner.left.right & expansion.inner()) != 0, inner.left);
   if (node.right_end)
-    turn_at_right_end(expansion, (~inner.right.left & expansion.inner()) != 0, inner.right);
+    turn_at_end(expansion, false, (~inner.right.left & expansion.inner()) != 0, inner.right);
 }
 
 /// Looks through an edge, or through the openings in it.
-void IntervalSearch::see_edge(const Expansion& expansion, std::uint32_t corner, Seen right,
-                              Seen left) {
+/// @param i  The edge, counted from the right end of the entered edge.
+/// @param sees_right, sees_left  That end of the edge is in the cone.
+void IntervalSearch::see_edge(const Expansion& expansion, std::uint32_t i, bool sees_right,
+                              bool sees_left) {
+  const std::uint32_t corner = expansion.from_right(i);
+  const Seen right = sees_right && i == 0 ? Seen::still : seen_if(sees_right);
+  const Seen left =
+      sees_left && i + 2 == expansion.corners.count ? Seen::still : seen_if(sees_left);
   const CornerRecords::VisitedTile& tile = m_.corners.tile(expansion.node.tile);
   const EdgeTarget across = expansion.corners.across(corner, tile.view.polygon_count());
   if (across.is_wall()) return;

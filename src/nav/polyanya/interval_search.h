@@ -127,17 +127,17 @@ class IntervalSearch {
   void expand_cone(const Expansion& expansion);
   void expand_turn(const Expansion& expansion, bool is_left);
   void expand_whole(const Expansion& expansion);
-  void turn_at_left_end(const Expansion& expansion, bool has_more, const LineSides& sides);
-  void turn_at_right_end(const Expansion& expansion, bool has_more, const LineSides& sides);
+  void turn_at_end(const Expansion& expansion, bool is_left, bool has_more, const LineSides& sides);
   void expand_wide_cone(const Expansion& expansion);
   void expand_wide_turn(const Expansion& expansion, const ExactLine& line, bool is_left);
   void see_wide_turned(const Expansion& expansion, bool is_left);
 
   template <class Use>
   void for_each_opening(const Expansion& expansion, std::uint32_t corner, Use&& use);
-  void see_edge(const Expansion& expansion, std::uint32_t corner, Seen right, Seen left);
+  void see_edge(const Expansion& expansion, std::uint32_t i, bool sees_right, bool sees_left);
   void see_seam(const Expansion& expansion, std::uint32_t corner, Seen right, Seen left);
   void see_turned(const Expansion& expansion, bool is_left, LineSides sides);
+  void see_turned_edge(const Expansion& expansion, std::uint32_t i, bool is_left, bool is_at_root);
   void see_along(const Expansion& expansion);
   void see_beside(const Expansion& expansion, const Opening& opening, bool is_left);
   void push_cone(const Expansion& expansion, const Opening& opening, const IntervalNode& rays,

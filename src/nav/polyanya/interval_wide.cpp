@@ -28,17 +28,14 @@ void IntervalSearch::expand_wide_cone(const Expansion& expansion) {
     if (expansion.has_notes && b.right >= 0 && b.left <= 0)
       note_distance(expansion, expansion.from_right(i + 1));
     if (b.right > 0 && a.left < 0) {
-      const Seen right = i == 0 ? Seen::still : Seen::yes;
-      const Seen left = i + 1 == last ? Seen::still : Seen::yes;
-      see_edge(expansion, expansion.from_right(i), a.right < 0 ? Seen::no : right,
-               b.left > 0 ? Seen::no : left);
+      see_edge(expansion, i, a.right >= 0, b.left <= 0);
     } else if ((a.right == 0 && b.right == 0) || (a.left == 0 && b.left == 0)) {  // along a ray
       for_each_opening(expansion, expansion.from_right(i),
                        [&](const Opening& opening) { see_from_root(expansion, opening); });
     }
   }
-  if (node.left_end) turn_at_left_end(expansion, has_left, {});
-  if (node.right_end) turn_at_right_end(expansion, has_right, {});
+  if (node.left_end) turn_at_end(expansion, true, has_left, {});
+  if (node.right_end) turn_at_end(expansion, false, has_right, {});
 }
 
 void IntervalSearch::expand_wide_turn(const Expansion& expansion, const ExactLine& line,
@@ -64,13 +61,7 @@ void IntervalSearch::see_wide_turned(const Expansion& expansion, bool is_left) {
                                     : expansion.node.right_corner && i == 0;
     const bool is_beside =
         is_left ? side(i + 1) > 0 || side(i) >= 0 : side(i) < 0 || side(i + 1) <= 0;
-    if (!is_at_root && !is_beside) continue;
-    for_each_opening(expansion, expansion.from_right(i), [&](const Opening& opening) {
-      if (is_at_root && (is_left ? opening.left_own : opening.right_own))
-        return push_whole(expansion, opening, expansion.node.root,
-                          is_left ? End::left : End::right);
-      see_beside(expansion, opening, is_left);
-    });
+    if (is_at_root || is_beside) see_turned_edge(expansion, i, is_left, is_at_root);
   }
 }
 
