@@ -79,16 +79,13 @@ struct PolygonSelector::State {
   }
 
   void add_surface(const TileView& view, std::uint32_t polygon) {
-    view.patches().visit([&](auto patches) {
-      const std::size_t at = 2 * std::size_t{polygon};
-      const Vec3* const all = view.detail_vertices();
-      data.detail_vertices.insert(data.detail_vertices.end(), all + patches[at],
-                                  all + patches[at + 2]);
-      view.detail_triangles().visit([&](auto t) {
-        for (std::size_t i = patches[at + 1]; i < patches[at + 3]; ++i)
-          data.detail_triangles.push_back(
-              {{t[4 * i], t[4 * i + 1], t[4 * i + 2]}, static_cast<std::uint8_t>(t[4 * i + 3])});
-      });
+    const SurfacePatch patch = view.patch(polygon);
+    data.detail_vertices.insert(data.detail_vertices.end(), patch.vertices.begin(),
+                                patch.vertices.end());
+    view.detail_triangles().visit([&](auto t) {
+      for (std::size_t i = patch.begin; i < patch.end; ++i)
+        data.detail_triangles.push_back(
+            {{t[4 * i], t[4 * i + 1], t[4 * i + 2]}, static_cast<std::uint8_t>(t[4 * i + 3])});
     });
     data.patches.push_back({static_cast<std::uint32_t>(data.detail_vertices.size()),
                             static_cast<std::uint32_t>(data.detail_triangles.size())});

@@ -60,19 +60,13 @@ class SurfaceHeight {
     patch_ = tile_.patch(polygon_);
     if (patch_.is_fan()) return find_in_fan();
     if (patch_.end - patch_.begin > kFewTriangles &&
-        corners_.count + own_count() <= VertexSides::kMax)
+        corners_.count + patch_.vertices.size() <= VertexSides::kMax)
       return find_in_many();
     return tile_.detail_triangles().visit(
         [&](auto triangles) { return find_among(triangles, [](std::size_t) { return true; }); });
   }
 
  private:
-  /// Number of detail vertices, which are not corners.
-  std::uint32_t own_count() const {
-    const std::size_t at = 2 * std::size_t{polygon_};
-    return tile_.patches()[at + 2] - tile_.patches()[at];
-  }
-
   bool find_in_fan() {
     const TileCorner* c = corners_.corners;
     if (corners_.count <= PaddedCorners::kMax) {
@@ -87,7 +81,7 @@ class SurfaceHeight {
   }
 
   bool find_in_many() {
-    const VertexSides sides(corners_, {patch_.vertices, own_count()}, p_);
+    const VertexSides sides(corners_, patch_.vertices, p_);
     return tile_.detail_triangles().visit([&](auto triangles) {
       return find_among(triangles, [&](std::size_t i) {
         return sides.may_contain(triangles[i], triangles[i + 1], triangles[i + 2]);

@@ -91,40 +91,33 @@ Side Tile::portal_side(std::uint32_t portal) const {
 }
 
 std::uint32_t Tile::detail_vertex_count(std::uint32_t polygon) const {
-  if (!has_detail_) return corner_count(polygon);
-  const PackedIndices patches = packed(List::patches);
-  return corner_count(polygon) + patches[2 * (std::size_t{polygon} + 1)] -
-         patches[2 * std::size_t{polygon}];
+  const auto own = TileView(*this).patch(polygon).vertices.size();
+  return corner_count(polygon) + static_cast<std::uint32_t>(own);
 }
 
 Vec3 Tile::detail_vertex(std::uint32_t polygon, std::uint32_t i) const {
   const std::uint32_t corners = corner_count(polygon);
-  if (i < corners) return corner(polygon, i);
-  return detail_vertices()[packed(List::patches)[2 * std::size_t{polygon}] + i - corners];
+  return i < corners ? corner(polygon, i) : TileView(*this).patch(polygon).vertices[i - corners];
 }
 
 Aabb3 Tile::bounds(std::uint32_t polygon) const {
   Aabb3 box;
-  for (std::uint32_t i = 0; i < detail_vertex_count(polygon); ++i)
-    box = join(box, detail_vertex(polygon, i));
+  for (std::uint32_t i = 0; i < corner_count(polygon); ++i)
+    box = join(box, corner(polygon, i));
+  for (const Vec3& vertex : TileView(*this).patch(polygon).vertices)
+    box = join(box, vertex);
   return box;
 }
 
 std::uint32_t Tile::detail_triangle_count(std::uint32_t polygon) const {
-  if (!has_detail_) return corner_count(polygon) - 2;
-  const PackedIndices patches = packed(List::patches);
-  const std::uint32_t count =
-      patches[2 * (std::size_t{polygon} + 1) + 1] - patches[2 * std::size_t{polygon} + 1];
-  return count > 0 ? count : corner_count(polygon) - 2;
+  const SurfacePatch patch = TileView(*this).patch(polygon);
+  return patch.is_fan() ? corner_count(polygon) - 2 : patch.end - patch.begin;
 }
 
 DetailTriangle Tile::detail_triangle(std::uint32_t polygon, std::uint32_t i) const {
-  const std::size_t patch = 2 * std::size_t{polygon} + 1;
-  const PackedIndices patches = packed(List::patches);
-  if (!has_detail_ || patches[patch] == patches[patch + 2]) {
-    return fan_triangle(corner_count(polygon), i);
-  }
-  const std::size_t at = 4 * (std::size_t{patches[patch]} + i);
+  const SurfacePatch patch = TileView(*this).patch(polygon);
+  if (patch.is_fan()) return fan_triangle(corner_count(polygon), i);
+  const std::size_t at = 4 * (std::size_t{patch.begin} + i);
   const PackedIndices triangles = packed(List::detail_triangles);
   return {{triangles[at], triangles[at + 1], triangles[at + 2]},
           static_cast<std::uint8_t>(triangles[at + 3])};

@@ -10,21 +10,22 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace way {
 
 /// The surface of one polygon of a tile, without its corners.
 struct SurfacePatch {
-  const Vec3* vertices = nullptr;  ///< Detail vertices, which are not corners.
-  std::uint32_t begin = 0;         ///< First of its triangles. If there are none, the surface is
-  std::uint32_t end = 0;           ///< the fan around the first corner.
+  std::span<const Vec3> vertices = {};  ///< Detail vertices, which are not corners.
+  std::uint32_t begin = 0;              ///< First of its triangles. If there are none, the surface
+  std::uint32_t end = 0;                ///< is the fan around the first corner.
 
   bool is_fan() const { return begin == end; }
   /// The vertex with a number that a triangle uses.
   const Vec3& vertex(const PolygonView& corners, std::uint32_t i) const {
     // Branch-free, as corner_after(). All of them are in the block of one tile.
     const std::uintptr_t own =
-        reinterpret_cast<std::uintptr_t>(vertices) - corners.count * sizeof(Vec3);
+        reinterpret_cast<std::uintptr_t>(vertices.data()) - corners.count * sizeof(Vec3);
     const std::uintptr_t gap = reinterpret_cast<std::uintptr_t>(corners.corners) - own;
     const std::uintptr_t is_corner = 0U - std::uintptr_t{i < corners.count ? 1U : 0U};
     const std::uintptr_t at =
@@ -108,7 +109,8 @@ struct TileView {
     if (!tile->has_detail_) return {};
     return patches().visit([&](auto pairs) -> SurfacePatch {
       const std::size_t at = 2 * std::size_t{i};
-      return {detail_vertices() + pairs[at], pairs[at + 1], pairs[at + 3]};
+      const Vec3* const all = detail_vertices();
+      return {{all + pairs[at], all + pairs[at + 2]}, pairs[at + 1], pairs[at + 3]};
     });
   }
 
