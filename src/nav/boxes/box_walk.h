@@ -250,43 +250,19 @@ class BoxWalk::Nodes {
   template <class Look>
   void for_each_lowest(const BoxLimits<T>& limits, Look&& look) const {
     for_each_child(top_children(limits), [&](std::size_t node) {
-      if (top_ == 1) {
-        look_at_lowest(node, limits, look);
-      } else {
-        descend(node, limits, look);
-      }
+      descend({top_ - 1, node}, limits, look);
     });
   }
-
   template <class Look>
-  void look_at_lowest(std::size_t node, const BoxLimits<T>& limits, Look& look) const {
-    const unsigned children = children_within({0, node}, limits);
-    if (children != 0) look(Lowest{node_at({0, node}), node, children});
-  }
-
-  /// Traverses the nodes below a node that is neither topmost nor lowest.
-  template <class Look>
-  void descend(std::size_t node, const BoxLimits<T>& limits, Look& look) const {
-    std::array<unsigned, kMaxLevels> left;  // children left to visit, per level
-    std::size_t level = top_ - 1;
-    unsigned children = children_within({level, node}, limits);
-    while (true) {
-      if (children == 0) {
-        if (level == top_ - 1) return;
-        children = left[++level];
-        node /= kFan;
-        continue;
-      }
-      const std::size_t child = kFan * node + static_cast<std::size_t>(std::countr_zero(children));
-      children &= children - 1;
-      if (level == 1) {
-        look_at_lowest(child, limits, look);
-      } else {
-        left[level--] = children;
-        node = child;
-        children = children_within({level, node}, limits);
-      }
+  void descend(NodeIndex at, const BoxLimits<T>& limits, Look& look) const {
+    const unsigned children = children_within(at, limits);
+    if (at.level == 0) {
+      if (children != 0) look(Lowest{node_at(at), at.node, children});
+      return;
     }
+    for_each_child(children, [&](std::size_t c) {
+      descend({at.level - 1, kFan * at.node + c}, limits, look);
+    });
   }
 
   std::size_t top_ = 0;                                              ///< The topmost level.
