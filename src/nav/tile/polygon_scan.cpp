@@ -7,14 +7,11 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <type_traits>
 
 namespace way {
 namespace {
-
-/// Makes floats of small codes normal, in the same order: the caller may have set the processor to
-/// flush subnormal numbers to zero.
-constexpr std::int32_t kCodeTag = 0x40000000;
 
 Int4 are_zero(Float4 a, Float4 b) {
   return std::bit_cast<Float4>(std::bit_cast<Int4>(a) | std::bit_cast<Int4>(b)) == 0.0F;
@@ -91,7 +88,6 @@ void PolygonScan::run(const TileCorner* corners, std::span<const std::uint32_t> 
   first_edge_ = first_edge;
   const std::size_t polygons = first_edge.size() - 1;
   boxes_.resize(polygons);
-  lowest_codes_.resize(polygons);
   doubtful_.clear();
   sums_ = {};
   const BoxLanes none;
@@ -142,12 +138,13 @@ void PolygonScan::scan_four(const TileCorner* corners, std::span<const std::uint
   const auto used = static_cast<std::int32_t>(polygons.size());
   const Int4 live = Int4{0, 1, 2, 3} < used;
   const Int4 own = std::bit_cast<Int4>(four);
-  const Int4 wall = Int4{} + static_cast<std::int32_t>(boxes_.size());
+  // Codes have no sign: with this bit flipped, they compare like numbers that do.
+  constexpr std::int32_t kSign = std::numeric_limits<std::int32_t>::min();
+  const Int4 wall = Int4{} + (static_cast<std::int32_t>(boxes_.size()) ^ kSign);
   const Corners4 first(from, 0);
   Sums sums;
   Corners4 low = first;
   Corners4 high = first;
-  Float4 lowest = std::bit_cast<Float4>(first.code | kCodeTag);
   const auto meet = [&](const Corners4& corner) {
     low.x = min(low.x, corner.x);
     low.y = min(low.y, corner.y);
@@ -157,10 +154,8 @@ void PolygonScan::scan_four(const TileCorner* corners, std::span<const std::uint
     high.z = max(high.z, corner.z);
     sums.differences |=
         bits_of_difference(corner.x) | bits_of_difference(corner.y) | bits_of_difference(corner.z);
-    lowest = min(lowest, std::bit_cast<Float4>(corner.code | kCodeTag));
-    sums.codes |= corner.code;
     sums.own_codes |= corner.code == own;
-    sums.portals += (corner.code > wall) & live;  // true is -1
+    sums.portals += ((corner.code ^ kSign) > wall) & live;  // true is -1
   };
   meet(first);
   Corners4 before(from, 1);
@@ -175,14 +170,13 @@ void PolygonScan::scan_four(const TileCorner* corners, std::span<const std::uint
   turns.add(first.x - before.x, first.z - before.z);
   const unsigned doubtful = turns.doubtful();
   sums_.add(sums);
-  const auto lows = transposed(low.x, low.y, low.z, lowest);
+  const auto lows = transposed(low.x, low.y, low.z, low.z);
   const auto highs = transposed(high.x, high.y, high.z, high.z);
   Box all = all_;
   for (std::size_t i = 0; i < 4; ++i) {
     const Box box = {lows[i], highs[i]};
     boxes_[four[i]] = box;
     all.add(box);
-    lowest_codes_[four[i]] = static_cast<std::uint32_t>(std::bit_cast<Int4>(lows[i])[3] ^ kCodeTag);
   }
   all_ = all;
   for (unsigned i = 0; doubtful != 0 && i < polygons.size(); ++i)
@@ -191,10 +185,6 @@ void PolygonScan::scan_four(const TileCorner* corners, std::span<const std::uint
 
 bool PolygonScan::all_finite() const {
   return bits_of_all(sums_.differences) == 0;
-}
-
-bool PolygonScan::has_small_codes() const {
-  return (bits_of_all(sums_.codes) >> 29U) == 0;
 }
 
 std::uint32_t PolygonScan::portal_count() const {

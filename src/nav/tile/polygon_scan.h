@@ -38,11 +38,6 @@ class PolygonScan {
   bool all_finite() const;
   /// Number of corners whose codes are greater than the number of polygons.
   std::uint32_t portal_count() const;
-  /// Returns true if all codes are below 2^29, as in all tiles that fit into memory; otherwise
-  /// lowest_code() is undefined.
-  bool has_small_codes() const;
-  /// The lowest of a polygon's codes.
-  std::uint32_t lowest_code(std::size_t polygon) const { return lowest_codes_[polygon]; }
   /// Returns true if the code of some corner is its own polygon.
   bool has_own_neighbor() const { return lanes(sums_.own_codes) != 0; }
   std::span<const Box> boxes() const { return boxes_; }
@@ -81,13 +76,11 @@ class PolygonScan {
   /// Over all corners, lane by lane.
   struct Sums {
     Int4 differences = {};  ///< Bits of x - x, y - y and z - z: 0 if all are finite.
-    Int4 codes = {};        ///< Bits of the codes.
     Int4 own_codes = {};    ///< Nonzero if a code is its own polygon.
     Int4 portals = {};      ///< Number of codes above the number of polygons, negative.
 
     void add(const Sums& more) {
       differences |= more.differences;
-      codes |= more.codes;
       own_codes |= more.own_codes;
       portals += more.portals;
     }
@@ -105,7 +98,6 @@ class PolygonScan {
   std::array<Group, kUsualCorners - 1> groups_ = {};
   std::vector<Box> boxes_ = {};
   Box all_ = {};
-  std::vector<std::uint32_t> lowest_codes_ = {};
   std::vector<std::uint32_t> doubtful_ = {};
   Sums sums_ = {};
 };

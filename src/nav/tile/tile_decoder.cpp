@@ -120,7 +120,7 @@ class TriangleCheck {
 
 struct TileDecoder::Scratch {
   PolygonScan polygons = {};
-  IslandScratch islands = {};
+  std::vector<std::uint32_t> parents = {};
   std::vector<std::uint8_t> seen = {};
   BoxNodes nodes = {};
   TileHasher hasher = {};
@@ -150,7 +150,6 @@ class TileDecoder::Checker {
   Found check_ranges() const;
   Found check_polygons();
   Found check_portals() const;
-  std::uint32_t count_portals() const;
   bool is_at_edge(const TilePortal& portal, std::uint32_t code) const {
     return portal.polygon < header_.polygons && tile_->first_edge_[portal.polygon] <= portal.edge &&
            portal.edge < tile_->first_edge_[portal.polygon + 1] &&
@@ -293,18 +292,12 @@ Found TileDecoder::Checker::check_portals() const {
     }
   }
   const PolygonScan& scan = scratch_.polygons;
-  const std::uint32_t edges = scan.has_small_codes() ? scan.portal_count() : count_portals();
+  const std::uint32_t edges = scan.portal_count();
   if (edges != tile_->portal_ends_[3]) {
     return bad(edges, " edges are portals, and the tile has ", tile_->portal_ends_[3]);
   }
   if (scan.has_own_neighbor()) return bad("a polygon is its own neighbor");
   return std::nullopt;
-}
-
-std::uint32_t TileDecoder::Checker::count_portals() const {
-  const std::span<const TileCorner> corners(tile_->corners_, header_.edges);
-  return static_cast<std::uint32_t>(std::ranges::count_if(
-      corners, [&](const TileCorner& corner) { return corner.code > header_.polygons; }));
 }
 
 /// A vertex is at its first corner, and all of its corners are at the same point.
@@ -424,8 +417,7 @@ bool TileDecoder::Checker::are_box_nodes(Order order) {
 }
 
 Found TileDecoder::Checker::check_islands() {
-  if (are_islands(TileView(*tile_), scratch_.polygons, TileView(*tile_).islands(),
-                  scratch_.islands))
+  if (are_islands(TileView(*tile_), TileView(*tile_).islands(), scratch_.parents))
     return check_small_islands(tile_->small_islands(), header_.polygons, Error::Code::bad_format);
   return bad("the islands are not what the polygons' neighbors make");
 }

@@ -7,6 +7,7 @@
 #include "support/builders/grid_tile.h"
 
 #include <functional>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -31,21 +32,14 @@ std::shared_ptr<const Tile> torn_tile(Random& random, int quads, bool one_sided)
   return test::make_tile(data);
 }
 
-PolygonScan scan_of(const Tile& tile) {
-  PolygonScan scan;
-  scan.run(TileView(tile).corners(),
-           {TileView(tile).first_edges(), std::size_t{tile.polygon_count()} + 1});
-  return scan;
-}
-
 /// The islands of a tile with a byte of them changed.
 bool are_islands_after(const Tile& tile, const std::function<void(std::vector<std::byte>&)>& change,
-                       IslandScratch& scratch) {
+                       std::vector<std::uint32_t>& scratch) {
   std::vector<std::byte> islands;
   for (std::uint32_t p = 0; p < tile.polygon_count(); ++p)
     islands.push_back(static_cast<std::byte>(tile.island(p)));
   change(islands);
-  return are_islands(TileView(tile), scan_of(tile), {islands.data(), 1}, scratch);
+  return are_islands(TileView(tile), {islands.data(), 1}, scratch);
 }
 
 }  // namespace
@@ -53,17 +47,17 @@ bool are_islands_after(const Tile& tile, const std::function<void(std::vector<st
 TEST_SUITE("nav/island_check") {
   TEST_CASE("the islands that a tile was made with pass, in any order of its polygons") {
     Random random(3);
-    IslandScratch scratch;
+    std::vector<std::uint32_t> scratch;
     for (int i = 0; i < 200; ++i) {
       const auto tile = torn_tile(random, 1 + random.below(12), i % 4 == 0);
       const PackedIndices& islands = TileView(*tile).islands();
-      CHECK(are_islands(TileView(*tile), scan_of(*tile), islands, scratch));
+      CHECK(are_islands(TileView(*tile), islands, scratch));
     }
   }
 
   TEST_CASE("any other islands are wrong") {
     Random random(4);
-    IslandScratch scratch;
+    std::vector<std::uint32_t> scratch;
     for (int i = 0; i < 500; ++i) {
       const auto tile = torn_tile(random, 2 + random.below(8), i % 4 == 0);
       const auto polygon =
@@ -82,7 +76,7 @@ TEST_SUITE("nav/island_check") {
   }
 
   TEST_CASE("two parts that call themselves one island are wrong") {
-    IslandScratch scratch;
+    std::vector<std::uint32_t> scratch;
     TileData data = test::grid_data({.quads = 2, .open = 0});
     for (std::uint32_t& neighbor : data.neighbors)
       neighbor = TileData::kWall;
@@ -96,8 +90,8 @@ TEST_SUITE("nav/island_check") {
   }
 
   TEST_CASE("a tile without polygons has no islands") {
-    IslandScratch scratch;
+    std::vector<std::uint32_t> scratch;
     const auto tile = test::make_tile(TileData{});
-    CHECK(are_islands(TileView(*tile), scan_of(*tile), TileView(*tile).islands(), scratch));
+    CHECK(are_islands(TileView(*tile), TileView(*tile).islands(), scratch));
   }
 }
