@@ -17,7 +17,8 @@
 
 namespace way {
 
-/// Finds the outline wall closest to a point in 2D (xz), four walls at a time.
+/// Finds the outline wall closest to a point in 2D (xz), four walls at a time. The scalar version
+/// is the reference in tests/nav/plan/closest_wall_test.cpp.
 class ClosestWall {
  public:
   /// @param squared  Only walls closer than this squared distance count.
@@ -67,32 +68,5 @@ class ClosestWall {
   Int4 outline_ = Int4{-1, -1, -1, -1};
   Int4 wall_ = {};  ///< and the wall that has it.
 };
-
-namespace reference {
-
-/// ClosestWall, one wall after the other.
-class ClosestWall {
- public:
-  ClosestWall(Vec3 p, float squared) : p_(p), squared_(squared) {}
-
-  void try_walls(std::span<const OutlineSegment> walls, std::uint32_t outline) {
-    for (std::size_t i = 0; i < walls.size(); ++i) {
-      const Vec3 closest =
-          between(walls[i].a, walls[i].b, plan_parameter(p_, walls[i].a, walls[i].b));
-      const float squared = plan_length_squared(closest - p_);
-      if (!(squared < squared_)) continue;
-      squared_ = squared;
-      best_ = {static_cast<int>(outline), static_cast<int>(i)};
-    }
-  }
-  way::ClosestWall::Found found() const { return best_; }
-
- private:
-  Vec3 p_;
-  float squared_;
-  way::ClosestWall::Found best_;
-};
-
-}  // namespace reference
 
 }  // namespace way

@@ -11,6 +11,33 @@
 
 using namespace way;
 
+namespace {
+
+/// ClosestWall, one wall after the other.
+class PlainClosestWall {
+ public:
+  PlainClosestWall(Vec3 p, float squared) : p_(p), squared_(squared) {}
+
+  void try_walls(std::span<const OutlineSegment> walls, std::uint32_t outline) {
+    for (std::size_t i = 0; i < walls.size(); ++i) {
+      const Vec3 closest =
+          between(walls[i].a, walls[i].b, plan_parameter(p_, walls[i].a, walls[i].b));
+      const float squared = plan_length_squared(closest - p_);
+      if (!(squared < squared_)) continue;
+      squared_ = squared;
+      best_ = {static_cast<int>(outline), static_cast<int>(i)};
+    }
+  }
+  ClosestWall::Found found() const { return best_; }
+
+ private:
+  Vec3 p_;
+  float squared_;
+  ClosestWall::Found best_;
+};
+
+}  // namespace
+
 TEST_SUITE("nav/closest_wall") {
   TEST_CASE("the closest wall is that of the reference, also of several at the same distance") {
     Random random(5);
@@ -23,7 +50,7 @@ TEST_SUITE("nav/closest_wall") {
       const Vec3 p = round % 3 == 0 ? point() : point() + Vec3{random.between(0, 1), 0, 0};
       const float limit = round % 4 == 0 ? 2.0F : std::numeric_limits<float>::infinity();
       ClosestWall fast(p, limit);
-      reference::ClosestWall plain(p, limit);
+      PlainClosestWall plain(p, limit);
       for (std::uint32_t outline = 0; outline < 4; ++outline) {
         const auto count = static_cast<std::size_t>(random.below(10));
         std::vector<OutlineSegment> walls(count + 4);  // padded
