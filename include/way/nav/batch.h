@@ -54,8 +54,8 @@ class PolygonPathBatch {
             const QueryFilter& filter = kAllPolygons);
 
   std::size_t size() const { return paths_.size(); }
-  /// The result of a query. Its polygons are stored in here; valid until the next batch.  @pre i <
-  /// size()
+  /// The result of a query. Its polygons are stored in here; valid until the next batch.
+  /// @pre i < size()
   PolygonPath operator[](std::size_t i) const;
 
  private:

@@ -68,8 +68,8 @@ class PathBatch {
   void find_paths(const NavMesh& mesh, std::span<const PathQuery> queries, Executor& executor,
                   const QueryFilter& filter = kAllPolygons);
   std::size_t size() const { return paths_.size(); }
-  /// The result of a query. Its lists are stored in here; valid until the next batch.  @pre i <
-  /// size()
+  /// The result of a query. Its lists are stored in here; valid until the next batch.
+  /// @pre i < size()
   Path operator[](std::size_t i) const;
 
  private:

@@ -51,8 +51,8 @@ struct PolygonPath {
 /// the search expand more polygons, as do costs below 1: the heuristic is scaled by
 /// NavMesh::least_link_cost(), so that it stays admissible.
 ///
-/// A goal in another component of the mesh is known to be unreachable at once. With `query.partial`
-/// the path then leads to the polygon closest to the goal in 3D.
+/// A goal in another component of the mesh is known to be unreachable at once. With
+/// `query.wants_partial` the path then leads to the polygon closest to the goal in 3D.
 ///
 /// The filter applies to every polygon but the first, and to links: by their own flags, area, and
 /// reference.

@@ -20,10 +20,9 @@ struct NeighborPolygon {
 /// polygon stays, and no path leads over the other. The result is a flat map of the ground around
 /// an agent, for avoiding walls and other agents. Polygons that only touch do not overlap.
 ///
-/// @return  All of them in order of steps from that of the center, which is the first. Empty if
-/// that is null
-///   or stale, or a number is invalid. Stored in the workspace; valid until the next search of this
-///   kind.
+/// @return  All of them in order of steps from the polygon of the center, which is the first. Empty
+///   if that polygon is null or stale, or a number is invalid. Stored in the workspace; valid until
+///   the next search of this kind.
 [[nodiscard]] std::span<const NeighborPolygon> local_neighborhood(
     const NavMesh& mesh, const CircleQuery& query, SearchWorkspace& workspace,
     const QueryFilter& filter = kAllPolygons);

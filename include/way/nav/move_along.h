@@ -22,7 +22,7 @@ struct MoveQuery {
 enum class MoveStatus : std::uint8_t {
   reached,  ///< The target is on the mesh, and the move ends there.
   slid,     ///< A wall is in the way; the move ends at a wall.
-  invalid   ///< the polygon of `from` is null or stale, or a number is not finite.
+  invalid   ///< The polygon of `from` is null or stale, or a number is not finite.
 };
 
 /// The end of a move: a point inside its polygon by the exact test.
@@ -40,8 +40,7 @@ struct MoveResult : MeshPoint {
 /// never leaves the mesh.
 ///
 /// @param visited  Receives as many of the polygons as fit, from that of `from` to that of the
-/// result,
-///   each a neighbor of the one before.
+///   result, each a neighbor of the one before.
 [[nodiscard]] MoveResult move_along(const NavMesh& mesh, const MoveQuery& query,
                                     SearchWorkspace& workspace, std::span<PolyRef> visited = {},
                                     const QueryFilter& filter = kAllPolygons);

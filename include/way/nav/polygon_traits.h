@@ -9,8 +9,8 @@
 
 namespace way {
 
-/// What can be changed of the polygons of a tile on a snapshot, without touching the tile; one
-/// entry a polygon.
+/// What a snapshot can change about the polygons of a tile without touching the tile; one entry per
+/// polygon.
 struct PolygonTraits {
   std::vector<Area> areas = {};
   std::vector<std::uint16_t> flags = {};

@@ -41,8 +41,9 @@ struct ReachedPolygon {
 /// the circle. Costs are those of the path from the center over the middles of shared edges, as in
 /// find_polygon_path().
 ///
-/// @return  All of them in order of cost, the first one first. Empty if that is null or stale, or a
-///   number is invalid. Stored in the workspace; valid until the next search of this kind.
+/// @return  All of them in order of cost, from the polygon of the center. Empty if that polygon is
+///   null or stale, or a number is invalid. Stored in the workspace; valid until the next search of
+///   this kind.
 [[nodiscard]] std::span<const ReachedPolygon> polygons_in_circle(
     const NavMesh& mesh, const CircleQuery& query, SearchWorkspace& workspace,
     const QueryFilter& filter = kAllPolygons);

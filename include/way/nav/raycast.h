@@ -23,7 +23,7 @@ struct RaycastQuery {
 enum class RayStatus : std::uint8_t {
   reached,  ///< Nothing is in the way.
   blocked,  ///< A wall, or a polygon that the filter rejects, is in the way.
-  invalid   ///< the polygon of `from` is null or stale, or a number is not finite.
+  invalid   ///< The polygon of `from` is null or stale, or a number is not finite.
 };
 
 /// How far a straight walk gets.

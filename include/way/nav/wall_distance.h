@@ -21,7 +21,7 @@ struct WallDistanceQuery {
 enum class WallStatus : std::uint8_t {
   found,
   none,    ///< There is no wall in the circle.
-  invalid  ///< the polygon of `at` is null or stale, or a number is not finite; the radius may be
+  invalid  ///< The polygon of `at` is null or stale, or a number is not finite; the radius may be
            ///< infinite.
 };
 

@@ -29,6 +29,13 @@ CircleInPlan roomy_circle(Vec3 a, Vec3 b) {
 /// Moves a point along the surface: a breadth-first search over the polygons within the circle
 /// around the start and the target. Ends at the target if one of them contains it, otherwise at the
 /// closest wall.
+///
+///       . - T - .
+///     .          .        T  the target, behind a wall: no polygon that was reached contains it
+///    .  ###W####  .       W  the end: the point closest to T of all walls of these polygons
+///    .            .
+///     .          .        S  the start
+///       ` - S - '
 class Slide {
  public:
   Slide(const MoveQuery& query, SearchWorkspace::State& state, const QueryFilter& filter)

@@ -17,7 +17,14 @@
 
 namespace way {
 
-/// The data of a snapshot.
+/// The data of a snapshot. Tables share what an edit does not change with those of the snapshot
+/// before it.
+///
+///    PolyRef ------> slots ----> tile, links to other tiles, off-mesh link ends, changed areas
+///    (slot, ...)       ^  |
+///    (x, z) -> coords -+  +----> first label of its islands -> labels -> component
+///
+///    PolyRef of a link --------> links: OffMeshLink and the parts by which it is attached
 struct NavMesh::Tables {
   NavMeshLayout layout = {};
   NavMeshSlots slots = {};
