@@ -20,7 +20,6 @@
 #include <cstring>
 #include <numeric>
 #include <optional>
-#include <type_traits>
 
 namespace way {
 namespace {
@@ -72,49 +71,6 @@ bool are_below(Numbers numbers, std::size_t count, std::uint32_t end) {
     greatest = std::max(greatest, numbers[i]);
   return count == 0 || greatest < end;
 }
-
-/// Checks that detail triangles use vertices of their polygons, and outline bits of three edges.
-template <class Numbers>
-class TriangleCheck {
- public:
-  TriangleCheck(Numbers numbers, std::size_t count) : numbers_(numbers), count_(count) {}
-
-  /// Checks the triangles from `begin` up to `end`, of a polygon with `vertices` vertices.
-  void meet(std::size_t begin, std::size_t end, std::uint32_t vertices) {
-    if constexpr (std::is_same_v<Numbers, PackedArray<std::uint8_t>>) {
-      if (vertices <= kTop && end + 4 <= count_) return meet_fours(begin, end, vertices);
-    }
-    for (std::size_t at = 4 * begin; at < 4 * end; at += 4) {
-      all_known_ &= numbers_[at] < vertices && numbers_[at + 1] < vertices &&
-                    numbers_[at + 2] < vertices && numbers_[at + 3] < 8;
-    }
-  }
-
-  bool all_known() const {
-    const UInt4 tops = bits_ & (kTop * 0x01010101U);
-    return all_known_ && (tops[0] | tops[1] | tops[2] | tops[3]) == 0;
-  }
-
- private:
-  static constexpr std::uint32_t kTop = 128;
-
-  /// Four triangles at once: adds a number to each byte that sets its highest bit if it is too
-  /// large.
-  void meet_fours(std::size_t begin, std::size_t end, std::uint32_t vertices) {
-    const UInt4 lacks = UInt4{} + ((kTop - vertices) * 0x010101U + ((kTop - 8) << 24U));
-    for (; begin < end; begin += 4) {
-      UInt4 four;
-      std::memcpy(&four, numbers_.data() + 4 * begin, sizeof four);
-      const Int4 left = Int4{} + static_cast<std::int32_t>(end - begin);
-      bits_ |= (four | (four + lacks)) & std::bit_cast<UInt4>(Int4{0, 1, 2, 3} < left);
-    }
-  }
-
-  Numbers numbers_;
-  std::size_t count_;
-  bool all_known_ = true;
-  UInt4 bits_ = {};
-};
 
 }  // namespace
 
@@ -360,7 +316,7 @@ Found TileDecoder::Checker::check_patches() {
 
 template <class Patches, class Triangles>
 Found TileDecoder::Checker::check_patches(Patches patches, Triangles numbers) {
-  TriangleCheck triangles(numbers, header_.detail_triangles);
+  bool are_known = true;
   const auto wrong = [] {
     return bad("the patches do not span the detail vertices and triangles");
   };
@@ -374,13 +330,17 @@ Found TileDecoder::Checker::check_patches(Patches patches, Triangles numbers) {
                       triangle <= end_triangle && end_triangle <= header_.detail_triangles;
     if (!good) return wrong();
     const std::uint32_t corners = tile_->first_edge_[p + 1] - tile_->first_edge_[p];
-    triangles.meet(triangle, end_triangle, corners + end_vertex - vertex);
+    const std::uint32_t vertices = corners + end_vertex - vertex;
+    for (std::size_t at = 4 * std::size_t{triangle}; at < 4 * std::size_t{end_triangle}; at += 4) {
+      are_known &= numbers[at] < vertices && numbers[at + 1] < vertices &&
+                   numbers[at + 2] < vertices && numbers[at + 3] < 8;
+    }
     for (; vertex < end_vertex; ++vertex)
       scratch_.polygons.join(p, tile_->detail_vertices()[vertex]);
     triangle = end_triangle;
   }
   if (vertex != header_.detail_vertices || triangle != header_.detail_triangles) return wrong();
-  if (!triangles.all_known()) return bad("a detail triangle names a vertex that is not there");
+  if (!are_known) return bad("a detail triangle names a vertex that is not there");
   return std::nullopt;
 }
 
