@@ -3,6 +3,7 @@
 #include "nav/paths/index_path.h"
 
 #include "nav/index/corner_search.h"
+#include "nav/index/leg_memory.h"
 #include "nav/paths/leg_walk.h"
 #include "nav/paths/path_result.h"
 #include "nav/workspace/search_state.h"
@@ -17,6 +18,8 @@ namespace {
 /// Follows the legs of a path over corners. Returns false if a leg cannot be followed.
 class IndexPath {
  public:
+  using Turn = CornerGraph::Turn;
+
   IndexPath(const NavMesh& mesh, const CornerGraph& graph, SearchWorkspace& workspace)
       : mesh_(mesh),
         graph_(graph),
@@ -34,38 +37,69 @@ class IndexPath {
     return true;
   }
 
-  bool follow(const PathEnds& ends, std::span<const CornerGraph::Turn> turns) {
+  bool follow(const PathEnds& ends, std::span<const Turn> turns) {
     state_.waypoints.clear();
     add_end(ends.from, WaypointKind::start);
     walk_.begin(plan(ends.from));
-    bool was_left = false;
-    CornerGraph::Turn last = CornerGraph::kNone;
-    for (const CornerGraph::Turn turn : turns) {
+    Turn last = CornerGraph::kNone;
+    for (const Turn turn : turns) {
       const bool is_link = graph_.is_link(turn);
-      if (!(is_link ? follow_to(graph_.link_of(turn).start, was_left)
-                    : follow_to_corner(turn / 2, was_left)))
+      if (is_link ? !follow_to(graph_.link_of(turn).start, last) : !follow_edge(last, turn / 2))
         return false;
-      add_corner(last);
       if (is_link) cross(graph_.link_of(turn));
       last = is_link ? CornerGraph::kNone : turn;
-      was_left = !is_link && turn % 2 == 0;
     }
-    if (!follow_to(plan(ends.to), was_left)) return false;
-    add_corner(last);
+    if (!follow_to(plan(ends.to), last)) return false;
     add_end(ends.to, WaypointKind::end);
     finish();
     return true;
   }
 
  private:
-  bool follow_to_corner(std::uint32_t corner, bool was_left) {
-    return walk_.follow({{}, graph_.corners[corner].point}, was_left, false) ||
-           walk_.search(graph_.point_of(corner));
+  /// Follows a leg to a corner. If it begins at one, it may be known from an earlier path.
+  bool follow_edge(Turn last, std::uint32_t corner) {
+    const LegMemory::Key key = {state_.intervals.corners.snapshot(), last, corner, walk_.last()};
+    const LegMemory::Leg* known = last == CornerGraph::kNone ? nullptr : state_.legs.find(key);
+    if (known == nullptr) return follow_new_edge(key);
+    const PolyRef departure =
+        known->departure == 0 ? key.from : known->entered[known->departure - 1U];
+    walk_.append(known->polygons(), departure, graph_.corners[corner].point);
+    const Vec2 at = graph_.corners[last / 2].point;
+    state_.waypoints.push_back(
+        {{at.x, known->height, at.z}, departure, known->area, WaypointKind::corner});
+    return true;
   }
 
-  bool follow_to(const IntervalPoint& point, bool was_left) {
-    return walk_.follow(point, was_left, true) || walk_.search(point);
+  bool follow_new_edge(const LegMemory::Key& key) {
+    if (!walk_.follow({{}, graph_.corners[key.corner].point}, is_left(key.turn), false)) {
+      if (!walk_.search(graph_.point_of(key.corner))) return false;
+      add_corner(key.turn);
+      return true;
+    }
+    add_corner(key.turn);
+    const std::span<const PolyRef> polygons = walk_.leg();
+    if (key.turn == CornerGraph::kNone || polygons.size() > LegMemory::kMostPolygons) return true;
+    const Waypoint& corner = state_.waypoints.back();
+    LegMemory::Leg leg = {.key = key, .height = corner.point.y, .area = corner.area};
+    leg.count = static_cast<std::uint8_t>(polygons.size());
+    std::ranges::copy(polygons, leg.entered.begin());
+    if (walk_.departure() != key.from) {
+      const auto departure = std::ranges::find(polygons, walk_.departure());
+      leg.departure = static_cast<std::uint8_t>(departure - polygons.begin() + 1);
+      if (departure == polygons.end()) return true;
+    }
+    state_.legs.keep(leg);
+    return true;
   }
+
+  /// Follows a leg to a point.
+  bool follow_to(const IntervalPoint& point, Turn last) {
+    if (!walk_.follow(point, is_left(last), true) && !walk_.search(point)) return false;
+    add_corner(last);
+    return true;
+  }
+
+  static bool is_left(Turn turn) { return turn != CornerGraph::kNone && turn % 2 == 0; }
 
   void cross(const CornerLinks::Link& at) {
     const LinkDeparture& link = at.departure;

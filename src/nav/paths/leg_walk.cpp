@@ -44,13 +44,14 @@ void LegWalk::cross(PolyRef link, const IntervalPoint& end) {
 bool LegWalk::follow(const IntervalPoint& to, bool prefers_left, bool is_goal) {
   leg_.clear();
   if (!walk(to, prefers_left, is_goal)) return false;
-  append_leg(to.point);
+  append(leg_, departure_, to.point);
   return true;
 }
 
-void LegWalk::append_leg(Vec2 to) {
-  for (const PolyRef polygon : leg_)
+void LegWalk::append(std::span<const PolyRef> polygons, PolyRef departure, Vec2 to) {
+  for (const PolyRef polygon : polygons)
     add(polygon);
+  departure_ = departure;
   from_ = to;
   is_first_ = false;
 }
@@ -86,7 +87,7 @@ bool LegWalk::search(const IntervalPoint& to) {
   departure_ = leg_.front();
   for (const PolyRef polygon : leg_)
     if (!is_first_ && has_corner_at(corners_of(mesh_, polygon), from_)) departure_ = polygon;
-  append_leg(to.point);
+  append(leg_, departure_, to.point);
   return true;
 }
 

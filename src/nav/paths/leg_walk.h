@@ -7,6 +7,7 @@
 #include "nav/polyanya/interval_search.h"
 #include "nav/workspace/search_state.h"
 
+#include <span>
 #include <vector>
 
 namespace way {
@@ -28,6 +29,9 @@ class LegWalk {
   /// @param to            The polygon of a corner is not used.
   /// @param prefers_left  The path turned left where the leg begins.
   bool follow(const IntervalPoint& to, bool prefers_left, bool is_goal);
+  /// Appends the polygons of a leg that is known to end at a corner.
+  /// @param departure  The polygon by which it leaves its first point.
+  void append(std::span<const PolyRef> polygons, PolyRef departure, Vec2 to);
   /// Finds the same leg by a search. Returns false if neither end is visible from the other.
   bool search(const IntervalPoint& to);
 
@@ -40,10 +44,13 @@ class LegWalk {
 
   /// The polygon by which the last leg left its first point.
   PolyRef departure() const { return departure_; }
+  /// The last polygon so far.
+  PolyRef last() const { return corridor_.back(); }
+  /// The polygons of the last leg.
+  std::span<const PolyRef> leg() const { return leg_; }
 
  private:
   bool walk(const IntervalPoint& to, bool prefers_left, bool is_goal);
-  void append_leg(Vec2 to);
   bool find(const IntervalPoint& from, const IntervalPoint& to);
   void add(PolyRef polygon);
 

@@ -182,6 +182,8 @@ class CornerRecords {
   CornerRecord& operator[](std::uint32_t i) { return records_[i]; }
   const CornerRecord& operator[](std::uint32_t i) const { return records_[i]; }
   std::uint32_t number() const { return number_; }
+  /// Identifies the snapshot of the search.
+  std::uint32_t snapshot() const { return slots_.number(); }
   std::size_t bytes() const;
 
  private:

@@ -13,6 +13,7 @@
 #include "nav/index/corner_flood.h"
 #include "nav/index/corner_search.h"
 #include "nav/index/ground_bounds.h"
+#include "nav/index/leg_memory.h"
 #include "nav/plan/random_in_plan.h"
 #include "nav/plan/search_region.h"
 #include "nav/polyanya/interval_search.h"
@@ -55,6 +56,7 @@ struct SearchWorkspace::State {
   std::optional<PolygonPathSearch> polygon_search;  ///< The same for a corridor.
   CornerSearchMemory corner_search;                 ///< For searches of an index.
   CornerFloodMemory corner_flood;                   ///< The same, to many goals.
+  LegMemory legs;                                   ///< Those of paths found by an index.
   std::optional<GroundBounds> bounds;               ///< What an index knows about the goal.
   std::vector<WalkGoal> walk_goals;                 ///< Goals of a search to many goals.
   std::vector<Waypoint> waypoints;                  ///< Result of path searches.
