@@ -17,15 +17,25 @@ namespace {
 constexpr double kRoundDown = 1 - 0x1p-23;
 /// Then the search from the goal takes less time.
 constexpr int kMostRays = 24;
+/// A path that is longer than a straight line by this, relatively, is no straight line: more than
+/// rounding.
+constexpr double kBent = 1 + 1e-9;
 
 constexpr std::uint8_t side_bit(std::uint32_t side) {
   return static_cast<std::uint8_t>(1U << side);
+}
+
+/// @param straight  Distance from the goal.
+std::uint8_t hidden_bit(const CornerSearchMemory::CornerState& state, double straight) {
+  const bool is_hidden = static_cast<double>(state.rest) > straight * kBent;
+  return is_hidden ? CornerSearchMemory::CornerState::kHidden : 0;
 }
 
 }  // namespace
 
 std::size_t CornerSearchMemory::bytes() const {
   return corners.capacity() * sizeof(CornerState) + open.bytes() + goal_side.bytes() +
+         listed.capacity() * sizeof(std::uint32_t) +
          (seen.capacity() + goal_seen.capacity()) * sizeof(SeenCorner) +
          ray.capacity() * sizeof(PolyRef) +
          (path.capacity() + goal_corners.capacity()) * sizeof(std::uint32_t);
@@ -46,6 +56,8 @@ CornerSearch::CornerSearch(const CornerGraph& graph, IntervalSearch& start_searc
   m_.goal_corners.clear();
   m_.goal_side.nodes.clear();
   m_.ray.clear();
+  if (m_.listed_snapshot != start_side.corners.snapshot()) m_.listed.clear();
+  m_.listed_snapshot = start_side.corners.snapshot();
   if (++m_.number != 0) return;
   std::ranges::fill(m_.corners, CornerState{});
   m_.number = 1;
@@ -89,9 +101,18 @@ bool CornerSearch::run(const IntervalPoint& start, const IntervalPoint& goal) {
   return !std::isinf(best_);
 }
 
+/// The corner of the graph with a record of the start's side, or kNone.
+std::uint32_t CornerSearch::corner_of(std::uint32_t record) {
+  if (m_.listed.size() <= record) m_.listed.resize(record + 1, CornerSearchMemory::kUnlisted);
+  std::uint32_t& corner = m_.listed[record];
+  if (corner == CornerSearchMemory::kUnlisted)
+    corner = graph_.corner_at(start_side_.corners.key_of(record));
+  return corner;
+}
+
 void CornerSearch::see_from_start() {
   for (const SeenCorner& seen : m_.seen) {
-    const std::uint32_t corner = graph_.corner_at(start_side_.corners.key_of(seen.record));
+    const std::uint32_t corner = corner_of(seen.record);
     if (corner == kNone) continue;
     if (!is_aimed_) aim();
     reach(graph_.turn_of(corner, seen.is_left), kNone,
@@ -149,7 +170,7 @@ void CornerSearch::find_goal_corners() {
   for (std::uint32_t edge = records.tile(tile).first_edge(polygon); edge < end; ++edge) {
     const std::uint32_t record = records.at_corner(tile, polygon, edge);
     if (record == kNone) continue;
-    const std::uint32_t corner = graph_.corner_at(records.key_of(record));
+    const std::uint32_t corner = corner_of(record);
     if (corner != kNone) m_.goal_corners.push_back(corner);
   }
 }
@@ -183,13 +204,10 @@ bool CornerSearch::turns_wrong(Turn turn, Vec2 to) const {
 
 /// Ends the path at the goal if it is visible from a corner, or from the end of a link.
 void CornerSearch::look_at_goal(Turn turn, double cost, const CornerState& state) {
-  constexpr double kSure = 1 + 1e-9;  // larger than rounding
   if ((state.seen & side_bit(turn % 2)) != 0) return;
   const double straight = plan_distance(point_after(turn), goal_);
   const bool is_link = turn >= first_link_;
-  if (!(cost + straight < best_) || static_cast<double>(state.rest) > straight * kSure ||
-      (!is_link && turns_wrong(turn, goal_)))
-    return;
+  if (!(cost + straight < best_) || (!is_link && turns_wrong(turn, goal_))) return;
   if (is_link && graph_.link_of(turn).end.polygon == goal_at_.polygon)
     return finish(turn, cost + straight);
   if (rays_++ == kMostRays) return search_from_goal();
@@ -214,13 +232,14 @@ void CornerSearch::finish(Turn turn, double length) {
 }
 
 void CornerSearch::begin(CornerState& state, std::uint32_t corner) const {
-  double rest = plan_distance(graph_.corners[corner].point, goal_) * rest_cost_;
+  const double straight = plan_distance(graph_.corners[corner].point, goal_);
+  double rest = straight * rest_cost_;
   if (has_bounds_) rest = std::max(rest, bounds_.rest_at(corner));
   state.costs = {CornerGraph::kFar, CornerGraph::kFar};
   state.rest = static_cast<float>(rest * kRoundDown);
   state.number = m_.number;
   state.expanded = 0;
-  state.seen = 0;
+  state.seen = hidden_bit(state, straight);
 }
 
 WAY_ALWAYS_INLINE inline void CornerSearch::reach(Turn turn, Turn parent, double cost) {
@@ -246,7 +265,7 @@ void CornerSearch::expand(SearchHeap::Entry entry) {
   const double cost = state.costs[side];
   if (is_longer(cost, state.costs[1 - side])) return;
   state.expanded |= side_bit(side);
-  if (has_rays_) look_at_goal(turn, cost, state);
+  if (has_rays_ && (state.seen & CornerState::kHidden) == 0) look_at_goal(turn, cost, state);
   if (filter_ != nullptr) reach_links_of(turn, cost);
   const Turn parent = state.parents[side];
   if (graph_.is_loose(turn)) return expand_loose(turn, point_after(parent), cost);
@@ -327,7 +346,7 @@ void CornerSearch::reach_link(std::uint32_t link, Turn parent, double ground) {
   state.expanded = 0;
   const Turn node = first_link_ + 2 * link;
   m_.open.push({static_cast<float>(least), node});
-  if (state.seen != 0) finish(node, cost + plan_distance(point_after(node), goal_));
+  if ((state.seen & side_bit(0)) != 0) finish(node, cost + plan_distance(point_after(node), goal_));
 }
 
 /// No path from the end is shorter by more than its distance from a corner than one from there.
@@ -335,7 +354,8 @@ CornerSearch::CornerState& CornerSearch::state_of_link(std::uint32_t link) {
   CornerState& state = m_.corners[first_link_ / 2 + link];
   if (state.number == m_.number) return state;
   const CornerLinks::Link& at = graph_.links.links[link];
-  double rest = plan_distance(at.end.point, goal_) * rest_cost_;
+  const double straight = plan_distance(at.end.point, goal_);
+  double rest = straight * rest_cost_;
   if (has_bounds_ && !at.turns.empty()) {
     const Turn nearest = at.turns.front();
     rest = std::max(rest,
@@ -344,6 +364,7 @@ CornerSearch::CornerState& CornerSearch::state_of_link(std::uint32_t link) {
   state = {.costs = {CornerGraph::kFar, CornerGraph::kFar},
            .rest = static_cast<float>(rest * kRoundDown),
            .number = m_.number};
+  state.seen = hidden_bit(state, straight);
   return state;
 }
 
@@ -353,7 +374,7 @@ void CornerSearch::expand_link(Turn node) {
   if (state.expanded != 0) return;
   state.expanded = side_bit(0);
   const double cost = state.costs[0];
-  if (has_rays_) look_at_goal(node, cost, state);
+  if (has_rays_ && (state.seen & CornerState::kHidden) == 0) look_at_goal(node, cost, state);
   const CornerLinks::Link& link = graph_.link_of(node);
   for (const Turn turn : link.turns)
     reach(turn, node, cost + plan_distance(link.end.point, point_of(turn)));

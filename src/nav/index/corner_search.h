@@ -19,19 +19,28 @@ namespace way {
 
 /// The memory of searches over corners, reused by the next one.
 struct CornerSearchMemory {
+  /// The number of a corner that has not been looked up.
+  static constexpr std::uint32_t kUnlisted = CornerGraph::kNone - 1;
+
   /// What a search knows about a corner. Half a cache line: most of the time of a search is spent
   /// waiting for these.
   struct alignas(32) CornerState {
+    static constexpr std::uint8_t kHidden = 4;
+
     /// Lengths of the shortest paths to both sides so far, infinite if there are none.
     std::array<double, 2> costs = {};
     std::array<std::uint32_t, 2> parents = {};  ///< The turns before, or kNone if the start is.
     float rest = 0;             ///< Lower bound of the length of a path from here to the goal.
     std::uint16_t number = 0;   ///< Number of the search that wrote this.
     std::uint8_t expanded = 0;  ///< Sides that were expanded since they were reached, one bit each.
-    std::uint8_t seen = 0;      ///< Sides that are visible from the goal.
+    /// Sides that are visible from the goal; and kHidden if bounds tell that no side is.
+    std::uint8_t seen = 0;
   };
 
   std::vector<CornerState> corners;
+  /// Per record of a corner, its number in the index, or kUnlisted; of one snapshot.
+  std::vector<std::uint32_t> listed;
+  std::uint32_t listed_snapshot = 0;
   SearchHeap open;
   IntervalMemory goal_side;  ///< Of the search from the goal.
   std::vector<SeenCorner> seen;
@@ -73,6 +82,7 @@ class CornerSearch {
   using Turn = CornerGraph::Turn;
   using CornerState = CornerSearchMemory::CornerState;
 
+  std::uint32_t corner_of(std::uint32_t record);
   void see_from_start();
   void begin_goal_search();
   void search_from_goal();
