@@ -37,6 +37,7 @@ std::uint32_t CornerRecords::enter(std::uint32_t slot) {
   const auto index = static_cast<std::uint32_t>(tiles_.size());
   VisitedTile visited = {at.view(),
                          at.links,
+                         at.links->all().data(),
                          at.link_ends,
                          mesh_->ref(slot, 0),
                          static_cast<std::uint32_t>(sectors_.size()),

@@ -45,7 +45,8 @@ class CornerRecords {
   struct VisitedTile {
     TileView view;
     const TileLinks* links;
-    const LinkEnds* ends;  ///< The off-mesh links' ends, or null.
+    const TileLink* first_link;  ///< links->all().data()
+    const LinkEnds* ends;        ///< The off-mesh links' ends, or null.
     PolyRef first_ref;
     std::uint32_t first_record;  ///< One per edge, two per tile link, one per departure.
     std::uint32_t edge_count;
@@ -78,7 +79,7 @@ class CornerRecords {
   }
   /// @pre link is one of the tile's
   const SeamOpening& seam(const VisitedTile& tile, const TileLink& link) const {
-    return seam(tile, static_cast<std::uint32_t>(&link - tile.links->all().data()));
+    return seam(tile, static_cast<std::uint32_t>(&link - tile.first_link));
   }
 
   /// Returns true if all polygons of a tile pass the filter.

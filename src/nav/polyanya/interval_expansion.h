@@ -66,13 +66,14 @@ void IntervalSearch::for_each_opening(const Expansion& expansion, std::uint32_t 
     return;
   }
   const TileLinks& links = *tile.links;
+  const TileLink* first_link = tile.first_link;
   for (const TileLink& link : links.at(across.portal())) {
     opening.tile = m_.corners.tile_in(link.target.slot());
     opening.polygon = link.target.polygon();
     const CornerRecords::VisitedTile& other = m_.corners.tile(opening.tile);
     if (!m_.corners.passes(other, opening.polygon)) continue;
     opening.entered = link.edge - other.first_edge(opening.polygon);
-    opening.via = static_cast<std::uint32_t>(&link - links.all().data());
+    opening.via = static_cast<std::uint32_t>(&link - first_link);
     opening.by_link = true;
     const SeamOpening& seam = m_.corners.seam(m_.corners.tile(expansion.node.tile), opening.via);
     opening.a = seam.right;

@@ -343,10 +343,9 @@ StraightWalk::End StraightWalk::meet_wall(const ExactLine& line) const {
 /// Crosses an edge at the line through an opening to another tile. If no opening is there, rounding
 /// may be the reason.
 StraightWalk::End StraightWalk::cross_seam(const ExactLine& line, std::uint32_t portal) {
-  const CornerRecords::VisitedTile tile = records_.tile(tile_);  // tiles may move
-  const std::span<const TileLink> links = tile.links->at(portal);
+  const std::span<const TileLink> links = records_.tile(tile_).links->at(portal);
   for (const TileLink& link : links) {
-    const SeamOpening& seam = records_.seam(tile, link);
+    const SeamOpening& seam = records_.seam(records_.tile(tile_), link);
     if (!(line.side(seam.right) < 0 && line.side(seam.left) > 0)) continue;
     const std::uint32_t other = records_.tile_in(link.target.slot());
     if (!records_.passes(records_.tile(other), link.target.polygon())) continue;
