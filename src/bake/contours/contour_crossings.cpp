@@ -75,15 +75,9 @@ class CrossingResolver {
   BoxedEdge box_of(const KeptEdge& edge) const {
     const PlanPoint a = at(edge.from);
     const PlanPoint b = at(edge.to);
-    BoxedEdge boxed = {.low = {std::min(a.x, b.x), std::min(a.z, b.z)},
-                       .high = {std::max(a.x, b.x), std::max(a.z, b.z)},
-                       .edge = edge};
-    boxed.low_y = boxed.high_y = raw_.corners[edge.from].y;
-    for (std::uint32_t i = edge.from + 1; i <= edge.to; ++i) {
-      boxed.low_y = std::min<int>(boxed.low_y, raw_.corners[i].y);
-      boxed.high_y = std::max<int>(boxed.high_y, raw_.corners[i].y);
-    }
-    return boxed;
+    return {.low = {std::min(a.x, b.x), std::min(a.z, b.z)},
+            .high = {std::max(a.x, b.x), std::max(a.z, b.z)},
+            .edge = edge};
   }
 
   // Tests an edge against those that are settled. Returns false if the edge itself was refined.
@@ -123,7 +117,7 @@ class CrossingResolver {
   // between floors of one region that are not linked, the outline runs back and forth along a wall
   // of zero width.
   bool split_at(const KeptEdge& edge, PlanPoint p, PlanPoint q) {
-    if (raw_.arcs[edge.arc].kind.seam != 0) return false;
+    if (raw_.arcs[edge.arc].kind.seam() != 0) return false;
     for (std::uint32_t i = edge.from + 1; i < edge.to; ++i) {
       if (at(i) != p && at(i) != q) continue;
       refine(edge, {.corner = i, .distance = 0});
@@ -135,7 +129,7 @@ class CrossingResolver {
   // Edges on the tile border stay as the seam defines them, because the other tile does not see the
   // crossing.
   Farthest farthest(const KeptEdge& edge) const {
-    if (raw_.arcs[edge.arc].kind.seam != 0) return {.corner = edge.from, .distance = 0};
+    if (raw_.arcs[edge.arc].kind.seam() != 0) return {.corner = edge.from, .distance = 0};
     return farthest_corner(raw_.corners, edge.from, edge.to);
   }
 
@@ -148,16 +142,16 @@ class CrossingResolver {
   bool in_conflict(const BoxedEdge& e, const BoxedEdge& f) const {
     const Arc& a = raw_.arcs[e.edge.arc];
     const Arc& b = raw_.arcs[f.edge.arc];
-    const bool share_region = a.region == b.region || a.region == b.kind.across ||
-                              a.kind.across == b.region ||
-                              (a.kind.across != 0 && a.kind.across == b.kind.across);
+    const bool share_region = a.region == b.region || a.region == b.kind.across() ||
+                              a.kind.across() == b.region ||
+                              (a.kind.across() != 0 && a.kind.across() == b.kind.across());
     if (share_region) return overlap_or_touch(e.edge, f.edge);
-    return !are_layers_apart(e, f) && cross_on_one_layer(e.edge, f.edge);
+    return !are_layers_apart(a, b) && cross_on_one_layer(e.edge, f.edge);
   }
 
-  // Returns true for edges of two storeys. Their heights at a crossing are even farther apart.
-  bool are_layers_apart(const BoxedEdge& e, const BoxedEdge& f) const {
-    return std::max(e.low_y - f.high_y, f.low_y - e.high_y) > climb_ + kHeightSlack;
+  // Returns true for arcs of two storeys. Heights at a crossing are even farther apart.
+  bool are_layers_apart(const Arc& a, const Arc& b) const {
+    return std::max(a.low_y - b.high_y, b.low_y - a.high_y) > climb_ + kHeightSlack;
   }
 
   // Edges of one region may share a corner, nothing else.  @pre the boxes of both touch
@@ -350,7 +344,7 @@ class CrossingResolver {
   bool free_swallowed_rings() {
     bool any = false;
     for (std::uint32_t arc = 0; arc < raw_.arcs.size(); ++arc) {
-      if (!raw_.is_primary(arc) || raw_.arcs[arc].kind.seam != 0) continue;
+      if (!raw_.is_primary(arc) || raw_.arcs[arc].kind.seam() != 0) continue;
       for (std::uint32_t i = raw_.arcs[arc].first; i != raw_.arcs[arc].last;) {
         const KeptEdge edge = {i, raw_.next[i], arc};
         i = edge.to;
@@ -375,10 +369,10 @@ class CrossingResolver {
 
   bool swallows_any_of(std::uint32_t ring, const KeptEdge& edge, const Detour& d) const {
     for (; ring != kNoEntry; ring = scratch_.ring_next[ring]) {
-      if (!may_swallow(d, ring)) continue;
+      if (!may_swallow(edge, d, ring)) continue;
       const PlanPoint p = at(first_corner(ring));
       // Regions may meet at an end of the edge.
-      const bool foreign = !shares_region(d, ring);
+      const bool foreign = !shares_region(edge, ring);
       if (foreign && (p == at(edge.from) || p == at(edge.to))) continue;
       if (swallows(edge, p) || (foreign && covers(edge, p))) return true;
     }
@@ -386,42 +380,42 @@ class CrossingResolver {
   }
 
   Detour detour_of(const KeptEdge& edge) const {
-    Detour d = {.arc = edge.arc, .low = at(edge.from), .high = at(edge.from)};
-    d.low_y = d.high_y = raw_.corners[edge.from].y;
-    for (std::uint32_t i = edge.from + 1; i <= edge.to; ++i) {
+    Detour d = {.low = at(edge.from), .high = at(edge.from)};
+    for (std::uint32_t i = edge.to; i > edge.from; i = turn_before(raw_.corners, i)) {
       d.low = {std::min(d.low.x, at(i).x), std::min(d.low.z, at(i).z)};
       d.high = {std::max(d.high.x, at(i).x), std::max(d.high.z, at(i).z)};
-      d.low_y = std::min<int>(d.low_y, raw_.corners[i].y);
-      d.high_y = std::max<int>(d.high_y, raw_.corners[i].y);
     }
     return d;
   }
 
-  bool may_swallow(const Detour& d, std::uint32_t ring) const {
-    const RawCorner& corner = raw_.corners[first_corner(ring)];
-    const PlanPoint p = corner.at;
+  bool may_swallow(const KeptEdge& edge, const Detour& d, std::uint32_t ring) const {
+    const PlanPoint p = at(first_corner(ring));
     if (p.x < d.low.x || p.z < d.low.z || p.x > d.high.x || p.z > d.high.z) return false;
-    const Arc& arc = raw_.arcs[d.arc];
+    const Arc& arc = raw_.arcs[edge.arc];
     if (arc.ring == ring || (arc.twin != kNoArc && raw_.arcs[arc.twin].ring == ring)) return false;
-    if (shares_region(d, ring)) return true;
-    const int reach = climb_ + kHeightSlack;
-    return corner.y >= d.low_y - reach && corner.y <= d.high_y + reach;
+    return shares_region(edge, ring) || is_at_height(edge, raw_.corners[first_corner(ring)].y);
   }
 
-  bool shares_region(const Detour& d, std::uint32_t ring) const {
+  bool shares_region(const KeptEdge& edge, std::uint32_t ring) const {
     const RegionId region = raw_.rings[ring].region;
-    return region == raw_.arcs[d.arc].region || region == raw_.arcs[d.arc].kind.across;
+    return region == raw_.arcs[edge.arc].region || region == raw_.arcs[edge.arc].kind.across();
+  }
+
+  // Returns true if a height is on the layer of the corners of an edge.
+  bool is_at_height(const KeptEdge& edge, int y) const {
+    const auto corners = std::span(raw_.corners).subspan(edge.from, edge.to - edge.from + 1);
+    const auto [low, high] = std::ranges::minmax(corners, {}, &RawCorner::y);
+    const int reach = climb_ + kHeightSlack;
+    return y >= low.y - reach && y <= high.y + reach;
   }
 
   // Returns true if p lies between an edge and the corners that it omits.
   bool swallows(const KeptEdge& edge, PlanPoint p) const {
-    bool inside = false;
-    PlanPoint a = at(edge.to);
-    for (std::uint32_t i = edge.from; i <= edge.to; ++i) {
-      const PlanPoint b = at(i);
-      if ((a.z > p.z) != (b.z > p.z) && (orient2d(a, b, p) > 0) == (b.z > a.z)) inside = !inside;
-      a = b;
-    }
+    const auto is_crossed = [p](PlanPoint a, PlanPoint b) {
+      return (a.z > p.z) != (b.z > p.z) && (orient2d(a, b, p) > 0) == (b.z > a.z);
+    };
+    bool inside = is_crossed(at(edge.to), at(edge.from));
+    for_stretches(edge, [&](PlanPoint a, PlanPoint b) { inside = inside != is_crossed(a, b); });
     return inside;
   }
 
@@ -429,10 +423,20 @@ class CrossingResolver {
   // region, or the one across, over it: a floor of another region there is swallowed.
   bool covers(const KeptEdge& edge, PlanPoint p) const {
     const auto turn = orient2d(at(edge.from), at(edge.to), p);
-    if (turn == 0 || (turn < 0 && raw_.arcs[edge.arc].kind.across == 0)) return false;
-    for (std::uint32_t i = edge.from; i < edge.to; ++i)
-      if (on_segment(at(i), at(i + 1), p)) return true;
-    return false;
+    if (turn == 0 || (turn < 0 && raw_.arcs[edge.arc].kind.across() == 0)) return false;
+    bool on_side = false;
+    for_stretches(edge, [&](PlanPoint a, PlanPoint b) { on_side |= on_segment(a, b, p); });
+    return on_side;
+  }
+
+  // Visits the straight stretches of the cell sides that an edge represents.
+  template <class Visit>
+  void for_stretches(const KeptEdge& edge, Visit visit) const {
+    for (std::uint32_t i = edge.to; i > edge.from;) {
+      const std::uint32_t before = std::max(edge.from, turn_before(raw_.corners, i));
+      visit(at(before), at(i));
+      i = before;
+    }
   }
 
   RawOutlines& raw_;

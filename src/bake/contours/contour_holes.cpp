@@ -241,13 +241,13 @@ class HoleJoiner {
   ContourSet& result_;
 };
 
-ContourVertex vertex_of(const RawCorner& corner, const EdgeKind& kind, int border) {
+ContourVertex vertex_of(const RawCorner& corner, EdgeKind kind, int border) {
   return {.x = corner.at.x - border,
           .y = corner.y,
           .z = corner.at.z - border,
-          .across = kind.across,
-          .seam = kind.seam,
-          .area_border = kind.area_border,
+          .across = kind.across(),
+          .seam = kind.seam(),
+          .area_border = kind.is_area_border(),
           .removable = corner.removable};
 }
 

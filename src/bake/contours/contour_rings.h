@@ -22,30 +22,65 @@ namespace way {
 
 constexpr std::uint32_t kNoArc = 0xffffffffU;
 
-/// What is on the other side of an edge.
-struct EdgeKind {
-  RegionId across = 0;
-  std::uint32_t seam = 0;
-  bool area_border = false;
+/// What is on the other side of an edge: a wall, a seam or a region. One number, because each step
+/// of a walk compares and copies it.
+class EdgeKind {
+ public:
+  EdgeKind() = default;  ///< A wall.
+  static EdgeKind of_seam(std::uint32_t seam) { return EdgeKind(std::uint64_t{seam} << 32U); }
+  static EdgeKind of_region(RegionId across, bool area_border) {
+    return EdgeKind(across | std::uint64_t{area_border} << 63U);
+  }
 
-  friend bool operator==(const EdgeKind&, const EdgeKind&) = default;
-  bool is_wall() const { return across == 0 && seam == 0; }
+  RegionId across() const { return static_cast<RegionId>(bits_); }
+  std::uint32_t seam() const { return static_cast<std::uint32_t>(bits_ >> 32U) & 0x7fffffffU; }
+  bool is_area_border() const { return bits_ >> 63U != 0; }
+  bool is_wall() const { return bits_ == 0; }
+  friend bool operator==(EdgeKind, EdgeKind) = default;
+
+ private:
+  explicit EdgeKind(std::uint64_t bits) : bits_(bits) {}
+
+  std::uint64_t bits_ = 0;
+};
+
+/// A side of a floor. One number, too.
+class FloorSide {
+ public:
+  FloorSide() = default;
+  FloorSide(std::uint32_t floor, int side)
+      : bits_(std::uint64_t{floor} * 4 + static_cast<unsigned>(side)) {}
+
+  std::uint32_t floor() const { return static_cast<std::uint32_t>(bits_ / 4); }
+  int side() const { return static_cast<int>(bits_ % 4); }
+  friend auto operator<=>(FloorSide, FloorSide) = default;
+
+ private:
+  std::uint64_t bits_ = 0;
 };
 
 /// A corner of a ring, in cells from the grid's low corner, including the rim.
 struct RawCorner {
   PlanPoint at = {};
+  std::uint32_t straight = 0;  ///< Corners before it, in the ring, at which it does not turn.
   std::uint16_t y = 0;
   bool removable = false;
 };
+
+/// The corner before this one at which its ring turns, or the first of the ring.
+inline std::uint32_t turn_before(std::span<const RawCorner> corners, std::uint32_t corner) {
+  return corner - 1 - corners[corner].straight;
+}
 
 struct Arc {
   std::uint32_t first = 0;  ///< Its corners are first to last, both included.
   std::uint32_t last = 0;
   RegionId region = 0;
   EdgeKind kind = {};
-  std::uint64_t first_side = 0;  ///< The floor side along which it begins: floor * 4 + side.
-  std::uint64_t last_side = 0;
+  FloorSide first_side = {};  ///< Along which it begins.
+  FloorSide last_side = {};
+  std::uint16_t low_y = 0;  ///< Heights of its corners.
+  std::uint16_t high_y = 0;
   std::uint32_t twin = kNoArc;
   std::uint32_t ring = 0;
 };
@@ -60,7 +95,8 @@ struct Ring {
 };
 
 /// The outlines along the cell sides. The corners of a ring are contiguous; its first corner is
-/// repeated after the last. next and previous skip the corners that simplification removes.
+/// repeated after the last, and corners between rings belong to none. next and previous skip the
+/// corners that simplification removes.
 struct RawOutlines {
   ScratchMemory* memory = nullptr;
   ScratchVector<RawCorner> corners{memory};
@@ -75,25 +111,23 @@ struct RawOutlines {
   void give_back() { free_all(corners, next, previous, arcs, rings); }
 };
 
-/// One side of one floor on a walk around a region.
-struct WalkStep {
-  std::uint32_t floor = 0;
-  int side = 0;
-  Cell cell = {};
-  EdgeKind kind = {};
-  RawCorner corner = {};  ///< Where the side ends.
-  bool fixed = false;     ///< The corner is always kept.
-};
-
 struct TraceScratch {
   ScratchMemory* memory = nullptr;
+  /// A corner that is always kept, counted from the first of its ring, and what is on the other
+  /// side after it.
+  struct FixedCorner {
+    std::uint32_t index = 0;
+    EdgeKind kind = {};
+  };
+
   ScratchVector<std::uint8_t> sides{
       memory};  ///< Per floor: bits 0 to 3 border sides, bits 4 to 7 sides already walked.
-  ScratchVector<WalkStep> steps{memory};
-  ScratchVector<std::pair<std::uint64_t, std::uint32_t>> by_side{memory};
+  ScratchVector<FloorSide> walk{memory};     ///< The sides of a ring.
+  ScratchVector<FixedCorner> fixed{memory};  ///< Of the same ring.
+  ScratchVector<std::pair<FloorSide, std::uint32_t>> by_side{memory};
 
   /// Frees the memory.
-  void give_back() { free_all(sides, steps, by_side); }
+  void give_back() { free_all(sides, walk, fixed, by_side); }
 };
 
 /// Memory reused by the choice of corners. See ArcHulls.
@@ -121,11 +155,8 @@ struct CrossingScratch {
   ScratchMemory* memory = nullptr;
   /// The bounding box of a kept edge and of the corners that it omits.
   struct Detour {
-    std::uint32_t arc = 0;
     PlanPoint low = {};
     PlanPoint high = {};
-    int low_y = 0;
-    int high_y = 0;
   };
 
   /// A kept corner of a ring, with the corners before and after it and the edges to them.
@@ -139,13 +170,10 @@ struct CrossingScratch {
     KeptEdge leaving = {};
   };
 
-  /// A kept edge with its box, which rejects most others, and the heights of all its corners, those
-  /// that it omits included.
+  /// A kept edge with its box, which rejects most others.
   struct BoxedEdge {
     PlanPoint low = {};
     PlanPoint high = {};
-    int low_y = 0;
-    int high_y = 0;
     KeptEdge edge = {};
   };
 

@@ -11,14 +11,14 @@
 namespace way {
 namespace {
 
-bool has_error_limit(const EdgeKind& kind) {
-  return kind.is_wall() || kind.area_border;
+bool has_error_limit(EdgeKind kind) {
+  return kind.is_wall() || kind.is_area_border();
 }
 
-bool has_length_limit(const EdgeKind& kind, const ContourOptions& options) {
+bool has_length_limit(EdgeKind kind, const ContourOptions& options) {
   if (options.max_edge_length <= 0) return false;
   return (options.split_walls && kind.is_wall()) ||
-         (options.split_area_borders && kind.area_border);
+         (options.split_area_borders && kind.is_area_border());
 }
 
 // Visits every corner until that has happened often enough for hulls to pay off. In most arcs it
@@ -88,7 +88,7 @@ void simplify_arcs(const ContourOptions& options, SimplifyScratch& scratch, RawO
     if (!raw.is_primary(i)) continue;
     raw.next[arc.first] = arc.last;
     raw.previous[arc.last] = arc.first;
-    if (arc.kind.seam != 0) continue;
+    if (arc.kind.seam() != 0) continue;
     if (has_error_limit(arc.kind)) limit_error(raw, arc, options.max_error, scratch);
     if (has_length_limit(arc.kind, options)) limit_length(raw, arc, options.max_edge_length);
   }

@@ -17,17 +17,14 @@
 namespace way {
 namespace {
 
-/// A side of a floor.
-struct FloorSide {
-  std::uint32_t floor = 0;
-  int side = 0;
-
-  friend bool operator==(const FloorSide&, const FloorSide&) = default;
+/// A side on a walk around a region.
+struct WalkStep {
+  FloorSide on = {};
+  Cell cell = {};
+  EdgeKind kind = {};
 };
 
-std::uint64_t key_of(FloorSide s) {
-  return static_cast<std::uint64_t>(s.floor) * 4 + static_cast<std::uint64_t>(s.side);
-}
+using FixedCorner = TraceScratch::FixedCorner;
 
 bool is_meshed(RegionId region) {
   return region != 0 && !is_border(region);
@@ -36,6 +33,11 @@ bool is_meshed(RegionId region) {
 // The corner at which a side ends, on a walk with the floor on the left.
 PlanPoint end_corner(Cell cell, int side) {
   return {cell.x + (side == 1 || side == 2 ? 1 : 0), cell.z + (side == 0 || side == 1 ? 1 : 0)};
+}
+
+// The same walk runs along x in this direction.
+constexpr int step_along_x(int side) {
+  return side == 1 ? 1 : side == 3 ? -1 : 0;
 }
 
 UInt4 load4(const RegionId* from) {
@@ -55,7 +57,8 @@ class RingTracer {
         regions_(input.regions.regions),
         seams_(input.seams),
         sides_(scratch.sides),
-        steps_(scratch.steps),
+        walk_(scratch.walk),
+        fixed_(scratch.fixed),
         raw_(raw) {}
 
   void run() {
@@ -178,12 +181,13 @@ class RingTracer {
 
   // The next side on a walk around a region with the region on the left.
   FloorSide following(FloorSide s) const {
-    int side = clockwise(s.side);
-    while (!is_border_side(s.floor, side)) {
-      s.floor = links_(s.floor, static_cast<std::size_t>(side));
+    std::uint32_t floor = s.floor();
+    int side = clockwise(s.side());
+    while (!is_border_side(floor, side)) {
+      floor = links_(floor, static_cast<std::size_t>(side));
       side = counter_clockwise(side);
     }
-    return {s.floor, side};
+    return {floor, side};
   }
 
   // Most floors have no border side, or none that is not walked yet: eight are skipped at a time.
@@ -220,44 +224,59 @@ class RingTracer {
   void trace_from(std::uint32_t floor, Cell cell) {
     for (int side = 0; side < 4; ++side) {
       if (((unwalked(sides_[floor]) >> side) & 1U) == 0) continue;
-      walk({floor, side}, cell);
-      fix_corners();
+      const WalkStep start = {
+          .on = {floor, side}, .cell = cell, .kind = kind_of({floor, side}, cell)};
+      walk(start);
+      if (fixed_.empty()) fix_extremes(start.kind);
       add_ring();
     }
   }
 
-  void walk(const FloorSide start, Cell cell) {
-    steps_.clear();
-    FloorSide s = start;
+  // Walks once around a region with the region on the left. Adds the corners to the outlines.
+  void walk(const WalkStep& start) {
+    walk_.clear();
+    fixed_.clear();
+    first_ = static_cast<std::uint32_t>(raw_.corners.size());
+    area_ = 0;
+    std::uint32_t straight = 0;
+    WalkStep step = start;
     do {
-      sides_[s.floor] = static_cast<std::uint8_t>(sides_[s.floor] | (16U << s.side));
-      steps_.push_back(make_step(s, cell));
-      int side = clockwise(s.side);
-      while (!is_border_side(s.floor, side)) {
-        s.floor = links_(s.floor, static_cast<std::size_t>(side));
-        cell = {cell.x + step_x(side), cell.z + step_z(side)};
-        side = counter_clockwise(side);
-      }
-      s.side = side;
-    } while (s != start);
+      const std::uint32_t floor = step.on.floor();
+      const int side = step.on.side();
+      sides_[floor] = static_cast<std::uint8_t>(sides_[floor] | (16U << side));
+      RawCorner& corner = raw_.corners.emplace_back();
+      corner.at = end_corner(step.cell, side);
+      corner.straight = straight;
+      corner.y =
+          static_cast<std::uint16_t>(corner_height(open_.floor.data(), linked_, floor, side));
+      area_ += step_along_x(side) * std::int64_t{corner.at.z};
+      const WalkStep after = step_after(step);
+      if (!is_mirrored(step, after)) fix_corner(step, after);
+      straight = after.on.side() == side && !walk_.empty() ? straight + 1 : 0;
+      walk_.push_back(step.on);
+      step = after;
+    } while (step.on != start.on);
   }
 
-  WalkStep make_step(FloorSide s, Cell cell) const {
-    return {.floor = s.floor,
-            .side = s.side,
-            .cell = cell,
-            .kind = kind_of(s, cell),
-            .corner = {.at = end_corner(cell, s.side),
-                       .y = static_cast<std::uint16_t>(
-                           corner_height(open_.floor.data(), linked_, s.floor, s.side))}};
+  WalkStep step_after(const WalkStep& step) const {
+    std::uint32_t floor = step.on.floor();
+    Cell cell = step.cell;
+    int side = clockwise(step.on.side());
+    while (!is_border_side(floor, side)) {
+      floor = links_(floor, static_cast<std::size_t>(side));
+      cell = {cell.x + step_x(side), cell.z + step_z(side)};
+      side = counter_clockwise(side);
+    }
+    return {{floor, side}, cell, kind_of({floor, side}, cell)};
   }
 
   EdgeKind kind_of(FloorSide s, Cell cell) const {
-    if (on_tile_border(cell, s.side)) return {.seam = seam_of(s.floor, s.side, cell)};
-    const std::uint32_t n = linked_(s.floor, s.side);
+    if (on_tile_border(cell, s.side()))
+      return EdgeKind::of_seam(seam_of(s.floor(), s.side(), cell));
+    const std::uint32_t n = linked_(s.floor(), s.side());
     const RegionId across = regions_[n];
-    if (n == s.floor || !is_meshed(across)) return {};
-    return {.across = across, .area_border = open_.area[n] != open_.area[s.floor]};
+    if (n == s.floor() || !is_meshed(across)) return {};
+    return EdgeKind::of_region(across, open_.area[n] != open_.area[s.floor()]);
   }
 
   // Per side, the x or z of the outermost meshed cells.
@@ -277,97 +296,82 @@ class RingTracer {
   // A corner is fixed if the other side changes there, and if the region across does not turn the
   // same corner on its own walk: regions that touch only there, or a wall that ends there. Between
   // fixed corners, both regions then have the same walk.
-  void fix_corners() {
-    for (std::size_t i = 0; i < steps_.size(); ++i) {
-      WalkStep& step = steps_[i];
-      const WalkStep& after = steps_[i + 1 == steps_.size() ? 0 : i + 1];
-      if (step.kind == after.kind) {
-        step.fixed = !is_mirrored(step, after);
-        continue;
-      }
-      step.fixed = true;
-      step.corner.removable = is_removable(step, after) || is_removable(after, step);
-    }
+  bool is_mirrored(const WalkStep& step, const WalkStep& after) const {
+    if (step.kind != after.kind) return false;
+    return step.kind.across() == 0 || following(mirror(after.on)) == mirror(step.on);
   }
 
-  bool is_mirrored(const WalkStep& step, const WalkStep& after) const {
-    if (step.kind.across == 0) return true;
-    return following(mirror({after.floor, after.side})) == mirror({step.floor, step.side});
+  // Fixes the last corner.
+  void fix_corner(const WalkStep& step, const WalkStep& after) {
+    fixed_.push_back({static_cast<std::uint32_t>(walk_.size()), after.kind});
+    raw_.corners.back().removable =
+        step.kind != after.kind && (is_removable(step, after) || is_removable(after, step));
   }
 
   FloorSide mirror(FloorSide s) const {
-    return {links_(s.floor, static_cast<std::size_t>(s.side)), opposite(s.side)};
+    return {links_(s.floor(), static_cast<std::size_t>(s.side())), opposite(s.side())};
   }
 
   // Returns true if a border between regions meets a seam there, and the seam continues along the
   // other region.
   bool is_removable(const WalkStep& seam, const WalkStep& inner) const {
-    if (seam.kind.seam == 0 || inner.kind.across == 0) return false;
-    const FloorSide other = mirror({inner.floor, inner.side});
-    const Cell cell = {inner.cell.x + step_x(inner.side), inner.cell.z + step_z(inner.side)};
-    return seam_of(other.floor, seam.side, cell) == seam.kind.seam;
+    if (seam.kind.seam() == 0 || inner.kind.across() == 0) return false;
+    const FloorSide other = mirror(inner.on);
+    const int side = inner.on.side();
+    const Cell cell = {inner.cell.x + step_x(side), inner.cell.z + step_z(side)};
+    return seam_of(other.floor(), seam.on.side(), cell) == seam.kind.seam();
   }
 
-  // Appends the walk as a ring that begins at its first fixed corner and cuts it into arcs. A ring
-  // without one is cut at its first and last point in plane order, on which both sides agree.
+  // Makes the walk a ring that begins at its first fixed corner, and its arcs.
   void add_ring() {
-    auto start = std::ranges::find_if(steps_, [](const WalkStep& s) { return s.fixed; });
-    if (start == steps_.end()) {
-      const auto before = [](const WalkStep& a, const WalkStep& b) {
-        return lies_before(a.corner.at, b.corner.at);
-      };
-      start = std::ranges::min_element(steps_, before);
-      start->fixed = true;
-      std::ranges::max_element(steps_, before)->fixed = true;
+    const auto count = static_cast<std::uint32_t>(walk_.size());
+    const std::uint32_t start = fixed_.front().index;
+    for (std::uint32_t i = 0; i <= start; ++i)
+      raw_.corners.push_back(raw_.corners[first_ + i]);
+    fixed_.push_back({start + count, {}});
+    const std::uint32_t floor = walk_.front().floor();
+    raw_.rings.push_back({.first_arc = static_cast<std::uint32_t>(raw_.arcs.size()),
+                          .arc_count = static_cast<std::uint32_t>(fixed_.size()) - 1,
+                          .region = regions_[floor],
+                          .area = open_.area[floor],
+                          .is_hole = area_ <= 0,
+                          .is_slit = area_ == 0});
+    for (std::size_t i = 0; i + 1 < fixed_.size(); ++i)
+      add_arc(fixed_[i], fixed_[i + 1].index);
+  }
+
+  // A ring without a fixed corner is cut at its first and last point in plane order, on which both
+  // sides agree.
+  void fix_extremes(EdgeKind kind) {
+    const auto begin = raw_.corners.begin() + first_;
+    const auto before = [](const RawCorner& a, const RawCorner& b) {
+      return lies_before(a.at, b.at);
+    };
+    const auto low =
+        static_cast<std::uint32_t>(std::min_element(begin, raw_.corners.end(), before) - begin);
+    const auto high =
+        static_cast<std::uint32_t>(std::max_element(begin, raw_.corners.end(), before) - begin);
+    const auto count = static_cast<std::uint32_t>(walk_.size());
+    fixed_.push_back({low, kind});
+    fixed_.push_back({high > low ? high : high + count, kind});
+  }
+
+  // Side i of the walk ends at corner i, where the next side begins.
+  void add_arc(const FixedCorner& from, std::uint32_t to) {
+    Arc arc = {.first = first_ + from.index,
+               .last = first_ + to,
+               .region = raw_.rings.back().region,
+               .kind = from.kind,
+               .first_side = walk_[(from.index + 1) % walk_.size()],
+               .last_side = walk_[to % walk_.size()],
+               .low_y = raw_.corners[first_ + to].y,
+               .high_y = raw_.corners[first_ + to].y,
+               .ring = static_cast<std::uint32_t>(raw_.rings.size()) - 1};
+    for (std::uint32_t i = arc.first; i < arc.last; ++i) {
+      arc.low_y = std::min(arc.low_y, raw_.corners[i].y);
+      arc.high_y = std::max(arc.high_y, raw_.corners[i].y);
     }
-    const std::int64_t area = doubled_area();
-    Ring ring = {.first_arc = static_cast<std::uint32_t>(raw_.arcs.size()),
-                 .region = regions_[start->floor],
-                 .area = open_.area[start->floor],
-                 .is_hole = area <= 0,
-                 .is_slit = area == 0};
-    cut_into_arcs(static_cast<std::size_t>(start - steps_.begin()), ring);
-    raw_.rings.push_back(ring);
-  }
-
-  std::int64_t doubled_area() const {
-    std::int64_t area = 0;
-    PlanPoint before = steps_.back().corner.at;
-    for (const WalkStep& step : steps_) {
-      const PlanPoint at = step.corner.at;
-      area +=
-          static_cast<std::int64_t>(at.x) * before.z - static_cast<std::int64_t>(before.x) * at.z;
-      before = at;
-    }
-    return area;
-  }
-
-  // The side of step i ends at corner i, where the side of the next step begins.
-  void cut_into_arcs(std::size_t start, Ring& ring) {
-    const std::size_t count = steps_.size();
-    std::size_t i = start;
-    do {
-      const std::size_t next = i + 1 == count ? 0 : i + 1;
-      const auto corner = static_cast<std::uint32_t>(raw_.corners.size());
-      raw_.corners.push_back(steps_[i].corner);
-      if (steps_[i].fixed) {
-        if (i != start) close_arc(corner, steps_[i]);
-        raw_.arcs.push_back({.first = corner,
-                             .region = ring.region,
-                             .kind = steps_[next].kind,
-                             .first_side = key_of({steps_[next].floor, steps_[next].side}),
-                             .ring = static_cast<std::uint32_t>(raw_.rings.size())});
-        ++ring.arc_count;
-      }
-      i = next;
-    } while (i != start);
-    close_arc(static_cast<std::uint32_t>(raw_.corners.size()), steps_[start]);
-    raw_.corners.push_back(steps_[start].corner);
-  }
-
-  void close_arc(std::uint32_t corner, const WalkStep& last) {
-    raw_.arcs.back().last = corner;
-    raw_.arcs.back().last_side = key_of({last.floor, last.side});
+    raw_.arcs.push_back(arc);
   }
 
   const CompactHeightfield& open_;
@@ -377,8 +381,11 @@ class RingTracer {
   const std::vector<RegionId>& regions_;
   const SeamMap& seams_;
   ScratchVector<std::uint8_t>& sides_;
-  ScratchVector<WalkStep>& steps_;
+  ScratchVector<FloorSide>& walk_;
+  ScratchVector<FixedCorner>& fixed_;
   RawOutlines& raw_;
+  std::uint32_t first_ = 0;  ///< The first corner of the walk.
+  std::int64_t area_ = 0;    ///< The area inside the walk.
 };
 
 // The twin of an arc begins where the arc ends, on the other side.
@@ -386,14 +393,14 @@ void pair_twins(const CompactHeightfield& open, TraceScratch& scratch, RawOutlin
   auto& by_side = scratch.by_side;
   by_side.clear();
   for (std::uint32_t i = 0; i < raw.arcs.size(); ++i)
-    if (raw.arcs[i].kind.across != 0) by_side.emplace_back(raw.arcs[i].first_side, i);
+    if (raw.arcs[i].kind.across() != 0) by_side.emplace_back(raw.arcs[i].first_side, i);
   std::ranges::sort(by_side);
   for (Arc& arc : raw.arcs) {
-    if (arc.kind.across == 0) continue;
-    const auto floor = static_cast<std::uint32_t>(arc.last_side / 4);
-    const auto side = static_cast<std::size_t>(arc.last_side % 4);
-    const std::uint64_t wanted =
-        static_cast<std::uint64_t>(open.neighbors[floor][side]) * 4 + (side ^ 2U);
+    if (arc.kind.across() == 0) continue;
+    const std::uint32_t floor = arc.last_side.floor();
+    const int side = arc.last_side.side();
+    const FloorSide wanted = {open.neighbors[floor][static_cast<std::size_t>(side)],
+                              opposite(side)};
     const auto found = std::ranges::lower_bound(by_side, std::pair{wanted, std::uint32_t{0}});
     WAY_ASSERT(found != by_side.end() && found->first == wanted);
     arc.twin = found->second;

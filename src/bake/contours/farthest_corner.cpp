@@ -41,13 +41,14 @@ class Ruler {
 
 }  // namespace
 
+// Between two turns, no corner is farther than both: it is enough to visit the turns.
 Farthest farthest_corner(std::span<const RawCorner> corners, std::uint32_t from, std::uint32_t to) {
   const Ruler distance(corners[from].at, corners[to].at);
   const bool forwards = lies_before(corners[from].at, corners[to].at);
   Farthest best = {.corner = from, .distance = 0};
-  for (std::uint32_t i = from + 1; i < to; ++i) {
+  for (std::uint32_t i = turn_before(corners, to); i > from; i = turn_before(corners, i)) {
     const double d = distance(corners[i].at);
-    if (d > best.distance || (!forwards && d == best.distance && d > 0)) best = {i, d};
+    if (d > best.distance || (forwards && d == best.distance && d > 0)) best = {i, d};
   }
   return best;
 }

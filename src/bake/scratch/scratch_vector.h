@@ -3,11 +3,13 @@
 #pragma once
 
 #include "bake/scratch/scratch_memory.h"
+#include "core/compiler.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <memory>
+#include <new>
 #include <type_traits>
 #include <utility>
 
@@ -53,19 +55,18 @@ class ScratchVector {
 
   void clear() { size_ = 0; }
   void pop_back() { --size_; }
-  void push_back(const T& value) {
-    if (size_ == capacity_) [[unlikely]] {
-      const T copy = value;  // `value` may be an element of this vector
+  /// By value: its members stay in registers, and it may be an element of this vector.
+  void push_back(T value) {
+    if (size_ == capacity_) [[unlikely]]
       grow(size_ + 1);
-      data_[size_++] = copy;
-      return;
-    }
     data_[size_++] = value;
   }
+  /// Made in place. The arguments must not belong to this vector.
   template <class... Args>
   T& emplace_back(Args&&... args) {
-    push_back(T{std::forward<Args>(args)...});
-    return back();
+    if (size_ == capacity_) [[unlikely]]
+      grow(size_ + 1);
+    return *::new (static_cast<void*>(data_ + size_++)) T{std::forward<Args>(args)...};
   }
   /// Appends the elements of a range, which must not belong to this vector.
   template <class Iterator>
@@ -132,7 +133,7 @@ class ScratchVector {
   }
 
   /// Makes room for at least `count` elements, with some to spare.
-  void grow(std::size_t size) {
+  WAY_NOINLINE void grow(std::size_t size) {
     constexpr std::size_t kLeastBytes = 512;
     const std::size_t wanted = std::max({size, 2 * capacity_, kLeastBytes / sizeof(T)});
     move_to(wanted);

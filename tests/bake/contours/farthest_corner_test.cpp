@@ -35,6 +35,15 @@ Corners random_walk(Random& random, int steps, int turns) {
   return corners;
 }
 
+/// Counts the corners at which a walk does not turn.
+void count_straight(Corners& corners) {
+  const auto step = [&](std::size_t i) {
+    return PlanPoint{corners[i].at.x - corners[i - 1].at.x, corners[i].at.z - corners[i - 1].at.z};
+  };
+  for (std::size_t i = 2; i < corners.size(); ++i)
+    corners[i].straight = step(i) == step(i - 1) ? corners[i - 1].straight + 1 : 0;
+}
+
 Arc whole(const Corners& corners) {
   return {.first = 0, .last = static_cast<std::uint32_t>(corners.size()) - 1};
 }
@@ -77,6 +86,24 @@ TEST_SUITE("bake/farthest_corner") {
       CHECK(forwards.corner == 1);
       CHECK(backwards.corner == 4);
       CHECK(forwards.distance == backwards.distance);
+    }
+  }
+
+  TEST_CASE("visiting only the turns of a walk finds the same corner") {
+    Random random(7);
+    for (int round = 0; round < 300; ++round) {
+      const Corners all = random_walk(random, 2 + random.below(60), random.below(9));
+      Corners turns = all;
+      count_straight(turns);
+      for (std::uint32_t a = 0; a + 1 < all.size(); ++a) {
+        for (std::uint32_t b = a + 1; b < all.size(); ++b) {
+          const Farthest slow = farthest_corner(all, a, b);
+          const Farthest fast = farthest_corner(turns, a, b);
+          CAPTURE(round);
+          REQUIRE(fast.corner == slow.corner);
+          REQUIRE(fast.distance == slow.distance);
+        }
+      }
     }
   }
 
