@@ -324,15 +324,18 @@ class Linker {
   void repeat_links(const LinkedRow& row, std::size_t x) const {
     const std::uint32_t count = row.columns[x] - row.columns[x - 1];
     const auto further = [&](const std::uint32_t* beside) {
-      return static_cast<std::int16_t>(beside[x] - beside[x - 1] - count);
+      return beside[x] - beside[x - 1] - count;
     };
-    const Short8 more = {0, further(row.behind), 0, further(row.before)};
+    const auto moved = [](std::int16_t step, std::uint32_t by) {
+      return static_cast<std::int16_t>(step == FloorLinks::kNone ? step
+                                                                 : step + static_cast<int>(by));
+    };
+    const std::uint32_t behind = further(row.behind);
+    const std::uint32_t before = further(row.before);
     FloorLinks::Steps* steps = links_.steps() + row.columns[x];
-    for (std::uint32_t i = 0; i < count; ++i) {
-      Short8 like = {};
-      std::memcpy(&like, steps + i - count, sizeof(FloorLinks::Steps));
-      store_steps(steps[i], like + (more & (like != eight(FloorLinks::kNone))));
-    }
+    const FloorLinks::Steps* like = steps - count;
+    for (std::uint32_t i = 0; i < count; ++i, ++like)
+      steps[i] = {(*like)[0], moved((*like)[1], behind), (*like)[2], moved((*like)[3], before)};
   }
 
   static Short8 steps_between(std::uint32_t from, UInt4 to) {
