@@ -218,7 +218,8 @@ WAY_NOINLINE void SpanColumns::add_to_chain(Block& head, const Spans8& spans, Gr
   if (fourth == nullptr) return add(std::array{&head, second, third});
   Block* more = next(*fourth);
   if (more == nullptr) return add(std::array{&head, second, third, fourth});
-  std::array<Block*, kMostBlocks> blocks = {&head, second, third, fourth};
+  std::array<Block*, kMostBlocks> blocks;
+  std::ranges::copy(std::array{&head, second, third, fourth}, blocks.begin());
   std::size_t count = 4;
   for (; more != nullptr && count < kMostBlocks; more = next(*more))
     blocks[count++] = more;
@@ -325,14 +326,15 @@ Span* SpanColumns::write_chain(const Block& head, std::uint32_t* starts, Span* t
       const bool counts = block->walkable_tops[lane] != 0 &&
                           block->walkable_tops[lane] + areas_.merge_height >= block->tops[lane];
       const bool has_area = counts || rule_ == AreaRule::in_order;
-      Span span = {static_cast<std::uint16_t>(65535 - block->floors[lane]), block->tops[lane],
-                   has_area ? area_of(ground_at(block->grounds, lane)) : Area::none};
+      const auto bottom = static_cast<std::uint16_t>(65535 - block->floors[lane]);
+      const std::uint16_t top = block->tops[lane];
+      Area area = has_area ? area_of(ground_at(block->grounds, lane)) : Area::none;
       if (((block->mixed >> lane) & 1U) != 0)
-        span.area = area_of_mixed(column_of(head, lane), span);
+        area = area_of_mixed(column_of(head, lane), {bottom, top, area});
       Span* at = to++;
-      for (; at > begin && at[-1].bottom > span.bottom; --at)
+      for (; at > begin && at[-1].bottom > bottom; --at)
         *at = at[-1];
-      *at = span;
+      *at = {bottom, top, area};
     }
   }
   return to;
