@@ -297,11 +297,11 @@ bool note_pairs(std::span<const RegionId> column, RecentPairs& recent, RegionGra
   return above_itself;
 }
 
-void note_neighbors(const CompactHeightfield& open, const RegionMap& map, std::uint32_t i,
-                    RegionGraphScratch& graph) {
+template <class Links>
+void note_neighbors(Links links, const RegionMap& map, std::uint32_t i, RegionGraphScratch& graph) {
   const RegionId id = map.regions[i];
-  for (const std::uint32_t n : open.neighbors[i].all()) {
-    const RegionId beside = map.regions[n];
+  for (std::size_t side = 0; side < 4; ++side) {
+    const RegionId beside = map.regions[links(i, side)];
     if (beside == id || beside == 0) continue;
     if (is_border(beside)) {
       graph.at_rim[id] = 1;
@@ -362,9 +362,10 @@ void list_neighbors(const CompactHeightfield& open, const RegionMap& map,
                     RegionGraphScratch& graph) {
   graph.pairs.clear();
   graph.at_rim.assign(std::size_t{map.count} + 1, 0);
-  for (std::uint32_t i = 0; i < open.size(); ++i) {
-    if (is_region(map.regions[i])) note_neighbors(open, map, i, graph);
-  }
+  with_links(open.neighbors, [&](auto links) {
+    for (std::uint32_t i = 0; i < open.size(); ++i)
+      if (is_region(map.regions[i])) note_neighbors(links, map, i, graph);
+  });
   std::vector<std::uint32_t>& first = graph.first;
   first.assign(std::size_t{map.count} + 2, 0);
   for (const std::uint64_t pair : graph.pairs)

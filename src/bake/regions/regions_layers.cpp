@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 #include "bake/regions/region_graph.h"
+#include "bake/regions/region_stretches.h"
 
 #include <algorithm>
+#include <span>
 
 namespace way {
 namespace {
@@ -21,12 +23,12 @@ class LayerJoiner {
   }
 
   void measure() {
-    for (std::uint32_t i = 0; i < open_.size(); ++i) {
-      const RegionId id = map_.regions[i];
-      if (id == 0 || is_border(id)) continue;
-      ++graph_.size[id];
-      graph_.area[id] = open_.area[i];
-    }
+    const std::span floors = std::span(map_.regions).first(open_.size());
+    for_each_stretch(floors, [&](std::uint32_t first, RegionId id, std::uint32_t count) {
+      if (!is_region(id)) return;
+      graph_.size[id] += count;
+      graph_.area[id] = open_.area[first];
+    });
   }
 
   /// Assigns each region a layer in `renamed`; drops layers that are too small.
