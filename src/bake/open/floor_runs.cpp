@@ -3,8 +3,10 @@
 #include "bake/open/floor_runs.h"
 
 #include "bake/scratch/resize_exactly.h"
+#include "core/simd.h"
 
-#include <bit>
+#include <algorithm>
+#include <cstddef>
 #include <cstring>
 
 namespace way {
@@ -13,15 +15,33 @@ namespace {
 /// The shape of a floor has two parts. Bit 0: all steps of the next floor are the same. The others:
 /// the step to the neighbor at high_x, if the one to low_x is its opposite; else 0.
 constexpr std::uint8_t kParallel = 1;
-constexpr unsigned kMostStoreys = 127;
+constexpr int kMostStoreys = 127;
 
-std::uint8_t shape_of(const FloorLinks::Steps* steps, std::uint32_t i) {
-  const int beside = steps[i][2];
-  const bool is_flat = beside == -steps[i][0] && static_cast<unsigned>(beside) <= kMostStoreys;
-  const auto own = std::bit_cast<std::uint64_t>(steps[i]);
-  const auto next = std::bit_cast<std::uint64_t>(steps[i + 1]);
-  const unsigned flat = is_flat ? static_cast<unsigned>(beside) << 1U : 0U;
-  return static_cast<std::uint8_t>(flat | (own == next ? kParallel : 0U));
+/// The steps of four floors: two sides each, the lower one in the low half.
+struct FourSteps {
+  Int4 low;   ///< To low_x and high_z.
+  Int4 high;  ///< To high_x and low_z.
+
+  explicit FourSteps(const FloorLinks::Steps* steps) {
+    Int4 two;
+    Int4 more;
+    std::memcpy(&two, steps, sizeof two);
+    std::memcpy(&more, steps + 2, sizeof more);
+    low = shuffle<0, 2, 4, 6>(two, more);
+    high = shuffle<1, 3, 5, 7>(two, more);
+  }
+};
+
+/// Writes the shapes of four floors.
+void write_shapes(const FloorLinks::Steps* steps, std::uint8_t* shapes) {
+  const FourSteps own(steps);
+  const FourSteps next(steps + 1);
+  const Int4 back = own.low << 16 >> 16;
+  const Int4 beside = own.high << 16 >> 16;
+  const Int4 flat = (beside + back == 0) & (beside > 0) & (beside <= kMostStoreys);
+  const Int4 same = (own.low == next.low) & (own.high == next.high);
+  write_low_bytes(reinterpret_cast<std::byte*>(shapes),
+                  (flat & beside << 1) | (same & Int4{} + kParallel));
 }
 
 /// Finds the extent of runs from the shapes of all floors.
@@ -85,8 +105,12 @@ void find_floor_runs(const CompactHeightfield& open, FloorRuns& result) {
   fill_exactly(result.shape, std::size_t{size} + 1, std::uint8_t{0});
   if (open.neighbors.has_far()) return;  // steps do not describe far links
   const FloorLinks::Steps* steps = open.neighbors.steps();
-  for (std::uint32_t i = 0; i + 1 < size; ++i)
-    result.shape[i] = shape_of(steps, i);
+  constexpr std::uint32_t kFewest = 5;  // a floor with a neighbor on every side
+  if (size < kFewest) return;
+  for (std::uint32_t i = 0; i + 1 < size; i += 4) {
+    const std::uint32_t four = std::min(i, size - kFewest);
+    write_shapes(steps + four, result.shape.data() + four);
+  }
   const RunFinder finder(result.shape);
   for (std::uint32_t i = 0; i < size; ++i) {
     const std::uint8_t shape = result.shape[i];
