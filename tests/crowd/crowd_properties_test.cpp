@@ -9,7 +9,10 @@
 #include "support/builders/plan_mesh.h"
 
 #include <cmath>
+#include <optional>
 #include <set>
+#include <string>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -66,9 +69,61 @@ std::size_t count_arrivals(Crowd& crowd, const NavMesh& mesh, float seconds) {
   return arrived.size();
 }
 
+/// Two rooms with a corridor between them, and agents on both sides that go through it.
+Crowd two_streams(NavMesh& mesh) {
+  std::vector<std::string> rows(11, "........##############........");
+  rows[5] = std::string(30, '.');
+  mesh = test::mesh_of(test::Plan{.rows = rows});
+  Crowd crowd;
+  Random random(4);
+  for (int i = 0; i < 32; ++i) {
+    const float x = 1 + 1.5F * static_cast<float>(i / 2 % 4) + random.between(-0.2F, 0.2F);
+    const float z = 1 + 2.5F * static_cast<float>(i / 8) + random.between(-0.2F, 0.2F);
+    const Vec3 west = {x, 0, z};
+    const Vec3 east = {30 - x, 0, 11 - z};
+    const auto id = crowd.add(mesh, i % 2 == 0 ? west : east);
+    REQUIRE(id);
+    REQUIRE(crowd.set_target(*id, AgentTarget::at(i % 2 == 0 ? east : west)));
+  }
+  return crowd;
+}
+
+/// The angle between two steps if both are longer than 2 cm; nothing otherwise.  [radians]
+std::optional<float> turn_between(Vec2 before, Vec2 after) {
+  constexpr float kMoves = 0.02F;
+  if (std::hypot(before.x, before.z) < kMoves || std::hypot(after.x, after.z) < kMoves)
+    return std::nullopt;
+  return std::abs(std::atan2(before.x * after.z - before.z * after.x, dot(before, after)));
+}
+
 }  // namespace
 
 TEST_SUITE("crowd/properties") {
+  TEST_CASE("agents that meet in a corridor are calm, and all of them arrive") {
+    NavMesh mesh;
+    Crowd crowd = two_streams(mesh);
+    std::vector<Vec3> last(crowd.positions().begin(), crowd.positions().end());
+    std::vector<Vec2> moves(last.size());
+    std::set<AgentId> arrived;
+    double turned = 0;
+    int count = 0;
+    for (int i = 1; i <= 3000 && arrived.size() < crowd.size(); ++i) {
+      REQUIRE(crowd.step(mesh, test::kStep));
+      for (const CrowdEvent& event : crowd.events())
+        if (event.kind == CrowdEventKind::arrived) arrived.insert(event.agent);
+      for (std::size_t k = 0; i % 2 == 0 && k < last.size(); ++k) {
+        const Vec2 move = plan(crowd.positions()[k]) - plan(last[k]);
+        const auto turn = turn_between(moves[k], move);
+        turned += turn.value_or(0.0F);
+        count += turn ? 1 : 0;
+        moves[k] = move;
+        last[k] = crowd.positions()[k];
+      }
+    }
+    CHECK(arrived.size() == crowd.size());
+    CHECK(turned / (count * 2 * double{test::kStep}) < 0.43);  // radians per second
+  }
+
   TEST_CASE("1 and 7 threads give the same bits") {
     const NavMesh& mesh = test::dungeon();
     Crowd one = test::walkers(mesh, 200);

@@ -20,6 +20,7 @@ constexpr float kRetreat = 0.7F;     ///< Nobody is pushed back faster than this
 constexpr float kFreeTime = 0.1F;    ///< For so long an agent that nobody is near does not look.
 constexpr float kCalmFor = 1;        ///< Blocked for so long, an agent may turn at once.  [seconds]
 constexpr float kOpposed = 3;        ///< Closer than this, others are in its way.  [sums of radii]
+constexpr float kUnhurried = 0.5F;   ///< Share of its acceleration that a blocked agent uses.
 
 class Avoider {
  public:
@@ -209,8 +210,13 @@ class Avoider {
     if (me_->is_beside_wall()) add_wall_planes(walls_, wall_query(horizon), worker_.planes);
   }
 
+  /// Around an agent that is blocked by others, gaps open and close from step to step, and if it
+  /// leapt at each of them it would tremble. Contact stops it as fast as ever.
   Vec2 limit_acceleration(Vec2 chosen) const {
-    return approach(agents_.velocity[agent_], chosen, params_->max_acceleration * step_.dt);
+    const AgentProgress& progress = agents_.progress[agent_];
+    const float share = progress.is_crowded && progress.blocked > 0 ? kUnhurried : 1.0F;
+    const float most = share * params_->max_acceleration * step_.dt;
+    return approach(agents_.velocity[agent_], chosen, most);
   }
 
   const CrowdStep& step_;
