@@ -6,10 +6,12 @@
 
 #include "way/core/executor.h"
 #include "way/io/detour.h"
+#include "way/io/file.h"
 #include "way/io/navmesh_file.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/validate.h"
 
+#include "io/way_file/way_format.h"
 #include "support/allocations.h"
 #include "support/builders/grid_tile.h"
 #include "support/builders/plan_mesh.h"
@@ -17,6 +19,7 @@
 #include "support/checks/use_navmesh.h"
 
 #include <cstdlib>
+#include <filesystem>
 #include <set>
 
 #include <doctest/doctest.h>
@@ -164,6 +167,32 @@ TEST_SUITE("hostile/files") {
         CHECK_FALSE((file && file->load_set()));
       }
     }
+  }
+
+  TEST_CASE("sections that overlap do not make a file larger than it is") {
+    // Sections of unknown kinds, all of them the same bytes.
+    constexpr std::uint32_t kCount = 2000;
+    Bytes bytes;
+    way_format::Header header;
+    header.section_count = kCount;
+    way_format::append(bytes, header);
+    const std::uint64_t begin = sizeof header + kCount * sizeof(way_format::Section);
+    for (std::uint32_t i = 0; i < kCount; ++i)
+      way_format::append(
+          bytes,
+          way_format::Section{.kind = way_format::Kind{100 + i}, .offset = begin, .size = begin});
+    bytes.resize(2 * begin);
+    test::repair_way_file(bytes);
+    const auto path = std::filesystem::temp_directory_path() / "waymesh_overlapping_sections.way";
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters.
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    REQUIRE(write_file(path.string(), text));
+    const test::AllocationPeak peak;
+    const auto file = NavMeshFile::open(path.string());
+    CHECK(peak.bytes() <= memory_limit(bytes));
+    std::filesystem::remove(path);
+    REQUIRE_FALSE(file);
+    CHECK(file.error().message.find("overlaps") != std::string::npos);
   }
 
   TEST_CASE("tiles that several agents share are stored once") {

@@ -94,8 +94,8 @@ Found NavMeshFile::Content::read() {
   if (!head) return head.error();
   header = read_at<Header>(head->bytes, 0);
   if (auto error = check_header(header, source.size())) return error;
+  if (auto error = read_section_table()) return error;
   if (auto error = read_sections()) return error;
-  if (auto error = check_gaps()) return error;
   if (auto error = read_world(section(Kind::world))) return error;
   if (auto error = read_notes()) return error;
   auto read = read_meshes(section(Kind::meshes));
@@ -146,7 +146,8 @@ Found NavMeshFile::Content::read_indexes() {
   return std::nullopt;
 }
 
-Found NavMeshFile::Content::read_sections() {
+/// Reads the section table: where sections lie, and not yet what they hold.
+Found NavMeshFile::Content::read_section_table() {
   const auto read = source.read(sizeof header, header.section_count * sizeof(Section));
   if (!read) return read.error();
   const auto table = read->bytes;
@@ -158,17 +159,24 @@ Found NavMeshFile::Content::read_sections() {
       return bad("its section ", name_of(entry.kind), " reaches beyond its end");
     }
     sections.push_back({name_of(entry.kind), entry.size});
-    // Each tile has a checksum of its own, looked at when the tile is.
     if (!by_kind.emplace(entry.kind, entry).second) {
       return bad("has two sections ", name_of(entry.kind));
     }
-    if (entry.kind == Kind::tiles) continue;
+  }
+  return check_gaps();
+}
+
+/// Sections do not overlap, so that all of them together are not larger than the file.
+Found NavMeshFile::Content::read_sections() {
+  for (const auto& [kind, entry] : by_kind) {
+    // Each tile has a checksum of its own, looked at when the tile is.
+    if (kind == Kind::tiles) continue;
     auto bytes = source.read(entry.offset, entry.size);
     if (!bytes) return bytes.error();
     if (entry.checksum != checksum(bytes->bytes)) {
-      return bad("its section ", name_of(entry.kind), " is damaged");
+      return bad("its section ", name_of(kind), " is damaged");
     }
-    bytes_of.emplace(entry.kind, std::move(*bytes));
+    bytes_of.emplace(kind, std::move(*bytes));
   }
   return std::nullopt;
 }

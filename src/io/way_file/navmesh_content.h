@@ -26,6 +26,7 @@ struct NavMeshFile::Content {
   explicit Content(ByteSource bytes) : source(std::move(bytes)) {}
 
   std::optional<Error> read();
+  std::optional<Error> read_section_table();
   std::optional<Error> read_sections();
   std::optional<Error> read_world(std::span<const std::byte> bytes);
   std::optional<Error> read_notes();
