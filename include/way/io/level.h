@@ -65,6 +65,9 @@ struct Level {
   std::vector<NamedValue> settings = {};
 };
 
+/// Default of LevelSource::max_instanced: triangles and their vertices take about 2 GB.
+inline constexpr std::uint64_t kMaxInstanced = std::uint64_t{1} << 26U;
+
 /// What a reader of a format gets besides the bytes.
 struct LevelSource {
   /// Returns the bytes of a file that the level refers to, by the path as written there.
@@ -72,8 +75,11 @@ struct LevelSource {
 
   std::string name = {};  ///< Name of the file, for messages; may be empty.
   Fetch fetch = {};       ///< If empty, a level that needs other files is rejected.
-  /// Levels with more vertices are rejected: a small file can instantiate a large mesh many times.
+  /// Levels with more vertices are rejected.
   std::uint64_t max_vertices = std::numeric_limits<std::uint32_t>::max();
+  /// The same for glTF, and for its triangles, every instance counted: a small file can instantiate
+  /// a large mesh many times. LargeLevel stores it once, and has no such limit.
+  std::uint64_t max_instanced = kMaxInstanced;
 };
 
 /// Where a file is placed in the world: first its axes are rotated so that y is up, then it is

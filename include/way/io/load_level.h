@@ -34,6 +34,8 @@ struct LevelLoadOptions {
   /// Files that a level names may lie outside its folder. A level from a stranger could have any
   /// file read that way.
   bool allow_outside = false;
+  /// As LevelSource::max_instanced.
+  std::uint64_t max_instanced = kMaxInstanced;
   /// Called with the path of each file before it is read, those that levels name included.
   std::function<void(const std::string& path)> on_read = {};
 };

@@ -110,7 +110,8 @@ class SceneReader {
     const auto [seen, is_new] = vertices_of_.emplace(accessor.index, vertex_count_);
     piece.has_new_vertices = is_new;
     piece.base = seen->second;
-    if (is_new && !check_count(vertex_count_ + accessor.count)) return false;
+    if (is_new && !check_count(vertex_count_ + accessor.count, "vertices", source_.max_vertices))
+      return false;
     if (!store_vertices(accessor, piece.first_vertex)) return false;
     for (std::size_t i = 0; is_new && piece.moves && i < accessor.count; ++i) {
       if (!is_finite(piece.transform(level_.vertices[piece.first_vertex + i])))
@@ -146,10 +147,9 @@ class SceneReader {
     return true;
   }
 
-  bool check_count(std::size_t count) {
-    if (count <= source_.max_vertices) return true;
-    Error error =
-        file_.error(text(place_, "there are more than ", source_.max_vertices, " vertices"));
+  bool check_count(std::size_t count, const char* what, std::uint64_t most) {
+    if (count <= most) return true;
+    Error error = file_.error(text(place_, "there are more than ", most, " ", what));
     error.code = Error::Code::too_large;
     return fail(error);
   }
@@ -180,7 +180,8 @@ class SceneReader {
       first = found->second;  // primitives of a mesh often share their vertices
       return true;
     }
-    if (!check_count(first + accessor.count)) return false;
+    const std::uint64_t most = std::min(source_.max_vertices, source_.max_instanced);
+    if (!check_count(first + accessor.count, "vertices", most)) return false;
     const auto read = read_points(file_, accessor, level_.vertices);
     if (!read) return fail(read.error());
     if (transform.is_identity()) return true;
@@ -218,7 +219,12 @@ class SceneReader {
       return fail(file_.error(text(place_, count, " corners are not a multiple of 3")));
     }
     if (count < 3) return read_corners(indices, 0, count, corners.vertices);
-    if constexpr (!kIsSpilled) grow_capacity(level_.triangles, is_list ? count / 3 : count - 2);
+    if constexpr (!kIsSpilled) {
+      const std::size_t more = is_list ? count / 3 : count - 2;
+      if (!check_count(level_.triangles.size() + more, "triangles", source_.max_instanced))
+        return false;
+      grow_capacity(level_.triangles, more);
+    }
     const std::size_t block = is_list ? kGltfBlock : count;
     for (std::size_t begin = 0; begin < count; begin += block) {
       if (!read_corners(indices, begin, std::min(block, count - begin), corners.vertices))

@@ -93,7 +93,8 @@ Result<Level> load_level(const std::string& path, const LevelLoadOptions& option
   if (format == nullptr) return unknown_level_format(path);
   if (bytes->empty()) return Error{Error::Code::bad_format, path + ": is empty"};
   const auto fetch = [&](const std::string& name) { return read_named_file(path, name, options); };
-  return format->read(*bytes, {.name = path, .fetch = fetch});
+  return format->read(*bytes,
+                      {.name = path, .fetch = fetch, .max_instanced = options.max_instanced});
 }
 
 Result<Level> load_level(std::span<const LevelFile> files, const LevelLoadOptions& options) {

@@ -388,6 +388,18 @@ TEST_SUITE("io/gltf") {
     const auto level = parse_gltf(text, {.max_vertices = 8});
     REQUIRE_FALSE(level);
     CHECK(level.error().code == Error::Code::too_large);
+    CHECK(parse_gltf(text, {.max_instanced = 12}));
+    CHECK(parse_gltf(text, {.max_instanced = 11}).error().message ==
+          "mesh 0, primitive 0: there are more than 11 vertices");
+    // Primitives of a mesh share their vertices.
+    const std::string one = square_gltf().primitive;
+    std::string all = one;
+    for (int i = 1; i < 8; ++i)
+      all += "," + one;
+    const std::string often = replaced(text, one, all);
+    CHECK(parse_gltf(often, {.max_instanced = 48}));
+    CHECK(parse_gltf(often, {.max_instanced = 47}).error().message ==
+          "mesh 0, primitive 7: there are more than 47 triangles");
     const std::string zeros =
         replaced(replaced(text, "\"bufferView\":0,", ""), "\"count\":4", "\"count\":4000000000");
     CHECK(message_of(zeros) == "a.gltf: accessor 0: has 4000000000 elements and no bytes");
