@@ -136,6 +136,20 @@ TEST_SUITE("tools/outputs") {
     }
   }
 
+  TEST_CASE("a file behind a descriptor is written on, not replaced") {
+    const Inputs inputs;
+    const std::string line = "waymesh matrix m.way --points points.csv -o ";
+    const std::string answer = run_shell(inputs.folder, line + "-").out;
+    CHECK(answer.size() > 10);
+    for (const std::string name :
+         {"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "/dev/fd/3 3>&1"}) {
+      CAPTURE(name);
+      const Outcome outcome = run_shell(
+          inputs.folder, "{ echo first; " + line + name + "; echo last; } >log 2>&1; cat log");
+      CHECK(outcome.out == "first\n" + answer + "last\n");
+    }
+  }
+
   TEST_CASE("nor one that has the name of a part of its output") {
     const Inputs inputs;
     const Folder& folder = inputs.folder;

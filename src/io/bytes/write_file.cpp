@@ -14,6 +14,7 @@
 
 #include <array>
 #include <cerrno>
+#include <charconv>
 #include <filesystem>
 #include <optional>
 #include <system_error>
@@ -153,9 +154,29 @@ void sync_folder(const std::string& target) {
   if (file) static_cast<void>(!fsync(file.get()));
 }
 
+/// The descriptor of this process that a path names, as /dev/stdout and /dev/fd/3 do. A file behind
+/// it is not replaced: what others have written through the same descriptor would be lost.
+std::optional<int> named_descriptor(const std::string& path) {
+  fs::path file = path;
+  std::error_code none;
+  const fs::path own = fs::canonical("/proc/self/fd", none);
+  for (int i = 0; !none && i < kMaxLinks && fs::is_symlink(file, none); ++i) {
+    const std::string name = file.filename().string();
+    int number = 0;
+    const auto read = std::from_chars(name.data(), name.data() + name.size(), number);
+    const bool is_number = read.ec == std::errc() && read.ptr == name.data() + name.size();
+    if (is_number && fs::canonical(file.parent_path(), none) == own) return number;
+    const fs::path next = fs::read_symlink(file, none);
+    file = next.is_absolute() ? next : file.parent_path() / next;
+  }
+  return std::nullopt;
+}
+
 /// Device files and pipes are written in place: a rename would replace them.
 Result<> write_in_place(const std::string& path, const ByteProducer& produce) {
-  const FileHandle file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  const auto descriptor = named_descriptor(path);
+  const FileHandle file(descriptor ? fcntl(*descriptor, F_DUPFD_CLOEXEC, 0)
+                                   : ::open(path.c_str(), O_WRONLY | O_CLOEXEC));
   if (!file) return write_failed(path, errno);
   return write_to(file, path, produce);
 }
@@ -178,7 +199,8 @@ Result<> write_file(const std::string& path, const ByteProducer& produce) {
   const auto status = status_of(path);
   const auto writable = check_writable(path);
   if (!writable) return writable.error();
-  if (status && !S_ISREG(status->st_mode)) return write_in_place(path, produce);
+  if (status && (!S_ISREG(status->st_mode) || named_descriptor(path)))
+    return write_in_place(path, produce);
   const auto target = follow_links(path);
   if (!target) return target.error();
   const auto part = open_part(path, *target);

@@ -26,10 +26,16 @@ std::string_view text_of(std::span<const std::byte> bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
+/// Returns true for `-` and for the names that the system has for standard output.
+bool is_standard_output(const std::string& path) {
+  return is_standard(path) || path == "/dev/stdout" || path == "/dev/fd/1" ||
+         path == "/proc/self/fd/1";
+}
+
 }  // namespace
 
 Result<> check_output(const std::string& path) {
-  if (is_standard(path)) {
+  if (is_standard_output(path)) {
     if (const auto input = find_input(standard_output_path()))
       return would_replace("standard output", *input);
     return check_standard_output(path);
@@ -41,7 +47,8 @@ Result<> check_output(const std::string& path) {
 
 bool is_same_output(const std::string& a, const std::string& b) {
   if (a.empty() || b.empty()) return false;
-  if (is_standard(a) || is_standard(b)) return is_standard(a) && is_standard(b);
+  if (is_standard_output(a) || is_standard_output(b))
+    return is_standard_output(a) && is_standard_output(b);
   std::error_code ignored;
   if (std::filesystem::equivalent(a, b, ignored)) return true;  // both exist
   return target_of(a) == target_of(b);
@@ -50,20 +57,20 @@ bool is_same_output(const std::string& a, const std::string& b) {
 Result<> write_output(const std::string& path, std::string_view bytes) {
   const auto checked = check_output(path);
   if (!checked) return checked.error();
-  if (is_standard(path)) return write_standard_output(bytes);
+  if (is_standard_output(path)) return write_standard_output(bytes);
   return write_file(path, bytes);
 }
 
 Result<> write_output(const std::string& path, const ByteProducer& produce) {
   const auto checked = check_output(path);
   if (!checked) return checked.error();
-  if (!is_standard(path)) return write_file(path, produce);
+  if (!is_standard_output(path)) return write_file(path, produce);
   return produce(
       [](std::span<const std::byte> bytes) { return write_standard_output(text_of(bytes)); });
 }
 
 Result<> replace_input(const std::string& path, std::span<const std::byte> bytes) {
-  if (is_standard(path)) return write_output(path, bytes);
+  if (is_standard_output(path)) return write_output(path, bytes);
   return write_file(path, text_of(bytes));
 }
 
