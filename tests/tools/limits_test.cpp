@@ -66,6 +66,13 @@ TEST_SUITE("tools/limits") {
       check_sentence(run(folder, "world " + file), words);
       check_sentence(run(folder, "crowd " + file), words);
     }
+    std::string dots = "a";
+    for (int i = 0; i < 300000; ++i)
+      dots += ".a";
+    const std::string toml = folder.write("deep.toml", dots + " = 1\n");
+    for (const std::string& verb :
+         {"bake " + level + " --settings ", std::string("world "), std::string("crowd ")})
+      check_sentence(run(folder, verb + toml), words);
     // As deep as allowed is read, and refused for what it is; brackets in strings do not count.
     const std::string most = folder.write("most.json", nested(100, "[", "]"));
     CHECK(run(folder, "info " + most).err.find("is JSON, but not a navmesh") != std::string::npos);
@@ -267,13 +274,16 @@ TEST_SUITE("tools/limits") {
     REQUIRE(run(folder, "bake " + level + " -o " + way).code == 0);
     const std::string picture = " -o " + folder.file("a.svg");
     for (const std::string& words :
-         {"bake --compress " + level, "bake --compress " + level + " -o " + folder.file("b.bin"),
+         {"bake --compress " + level,
+          "bake --compress " + level + " -o " + folder.file("b.bin"),
           "convert --compress " + way + " " + folder.file("b.json"),
           "convert --refs64 " + way + " " + folder.file("b.json"),
           "convert --detail " + way + " " + folder.file("b.bin"),
           "convert --links " + way + " " + folder.file("b.json"),
-          "diff " + way + " " + way + " --width 100", std::string("world script.json --width 100"),
-          "nearest --threads 2 --at 1,0,1 " + way, "islands --extents 1,1,1 " + way,
+          "diff " + way + " " + way + " --width 100",
+          std::string("world script.json --width 100"),
+          "nearest --threads 2 --at 1,0,1 " + way,
+          "islands --extents 1,1,1 " + way,
           "picture --look 10,10 " + level + picture,
           "picture --color area --stage regions " + level + picture,
           "picture --no-level --stage contours " + level + picture,

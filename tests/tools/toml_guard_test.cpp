@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "words/toml_guard.h"
 
+#include <string>
 #include <string_view>
 
 #include <doctest/doctest.h>
@@ -45,6 +46,33 @@ TEST_SUITE("tools/toml_guard") {
     CHECK(bad_line("a = [\n[1, 2],\n 'b',\n]\n[c") == 5);
     CHECK(bad_line("a = [\n[1, 2],\n[\"]\"],\n]\nb = 2 # [\n") == 0);
     CHECK(find_toml_flaw("[[a]]")->words == "settings have no tables");
+  }
+
+  TEST_CASE("nesting by brackets, dots and headers is counted together") {
+    const auto repeat = [](const std::string& text, int times) {
+      std::string all;
+      for (int i = 0; i < times; ++i)
+        all += text;
+      return all;
+    };
+    const auto flaw = [](const std::string& toml) {
+      const auto found = find_toml_flaw(toml, way::cli::TomlTables::allowed);
+      return found ? std::string(found->words) : "";
+    };
+    const std::string words = "is nested deeper than 100 levels";
+    for (const std::string& most :
+         {"a" + repeat(".a", 100) + " = 1", "a = " + repeat("[", 100) + repeat("]", 100),
+          "[a" + repeat(".a", 99) + "]", "[[a" + repeat(".a", 98) + "]]",
+          "[a" + repeat(".a", 39) + "]\nb" + repeat(".b", 9) + " = " + repeat("{c.d = [1.5, ", 16),
+          repeat("[a.b.c]\nd.e = [[1.5, 2.5], [3.5]] # ...\n'....' = \"......\"\n", 100)})
+      CHECK(flaw(most).empty());
+    for (const std::string& more :
+         {"a" + repeat(".a", 101) + " = 1", "a = " + repeat("[", 101),
+          "[a" + repeat(".a", 100) + "]", "[[a" + repeat(".a", 99) + "]]",
+          "[ a" + repeat(" .a", 60) + " ]\nb" + repeat(".b", 60),
+          "[a" + repeat(".a", 39) + "]\nb" + repeat(".b", 9) + " = " + repeat("{c.d = [1.5, ", 17),
+          "a" + repeat(".\"b\"", 300000) + " = 1", "[a" + repeat(".a", 300000) + "]"})
+      CHECK(flaw(more) == words);
   }
 
   TEST_CASE("control characters are found, in quotes and comments, too") {

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "words/toml_guard.h"
 
+#include "way/io/json_depth.h"
+
 #include <algorithm>
 #include <string>
+#include <vector>
 
 namespace way::cli {
 namespace {
@@ -34,6 +37,40 @@ bool is_control(char c) {
   return code == 0x7f || (code < 0x20 && c != '\t' && c != '\n' && c != '\r');
 }
 
+/// How deep tables are nested: by brackets, by the dots of keys, and by the last table header. The
+/// parser recurses once per level.
+class Nesting {
+ public:
+  /// The next letter outside strings and comments.
+  void meet(char c, bool is_header) {
+    in_header_ = in_header_ || is_header;
+    if (is_header) header_ = 0;
+    if (c == '.') ++dots_;
+    if (c == '[' || c == '{') {
+      open_.push_back(dots_ + 1);
+      sum_ += open_.back();
+      dots_ = 0;
+    }
+    if ((c == ']' || c == '}') && !open_.empty()) {
+      sum_ -= open_.back();
+      open_.pop_back();
+      if (in_header_) header_ = std::max(header_, dots_ + 1);
+      dots_ = 0;
+    }
+    if (c == ',' || c == '\n') dots_ = 0;
+    if (c == '\n') in_header_ = false;
+  }
+
+  bool is_too_deep() const { return header_ + sum_ + dots_ > std::size_t{kMaxJsonDepth}; }
+
+ private:
+  std::vector<std::size_t> open_;  ///< Levels of each open bracket,
+  std::size_t sum_ = 0;            ///< of all of them,
+  std::size_t header_ = 0;         ///< of the table around,
+  std::size_t dots_ = 0;           ///< and of the key.
+  bool in_header_ = false;
+};
+
 TomlFlaw flaw_at(std::string_view toml, std::size_t at, std::string_view words) {
   return {1 + static_cast<std::size_t>(std::ranges::count(toml.substr(0, at), '\n')), words};
 }
@@ -49,6 +86,7 @@ std::optional<TomlFlaw> find_toml_flaw(std::string_view toml, TomlTables tables)
   }
   std::size_t at = toml.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
   int depth = 0;  // nesting of lists
+  Nesting nesting;
   for (bool begins_line = true; at < toml.size();) {
     const char c = toml[at];
     if (c == '#') {
@@ -65,6 +103,8 @@ std::optional<TomlFlaw> find_toml_flaw(std::string_view toml, TomlTables tables)
     const bool is_header = c == '[' && depth == 0 && begins_line;
     if (is_header && tables == TomlTables::refused)
       return flaw_at(toml, at, "settings have no tables");
+    nesting.meet(c, is_header);
+    if (nesting.is_too_deep()) return flaw_at(toml, at, "is nested deeper than 100 levels");
     if (c == '[') ++depth;
     if (c == ']') --depth;
     begins_line = c == '\n' || (begins_line && (c == ' ' || c == '\t' || c == '\r'));

@@ -19,7 +19,8 @@ enum class TomlTables : bool { refused, allowed };
 
 /// Finds parts of a TOML text that no settings file has, and for which the behavior of the toml++
 /// 3.0 parser is undefined: non-ASCII characters outside quotes and comments, table headers unless
-/// allowed, and control characters. Does not report other errors.
+/// allowed, control characters, and tables that are nested deeper than kMaxJsonDepth, be it by dots
+/// in their names. Does not report other errors.
 [[nodiscard]] std::optional<TomlFlaw> find_toml_flaw(std::string_view toml,
                                                      TomlTables tables = TomlTables::refused);
 
