@@ -4,6 +4,8 @@
 // Inputs that are small and ask for much: depth, lengths, packed zeros; and signals while they are
 // read.
 
+#include "way/io/navmesh_save.h"
+
 #include "run_command.h"
 
 #include <algorithm>
@@ -137,6 +139,32 @@ TEST_SUITE("tools/limits") {
     check("bake " + level + " --settings ", "{\"" + text + "\": 1}");
     check("bake " + level + " --settings ", R"({"cell_size": ")" + text + "\"}");
     check("bake " + level + " --settings ", R"({"partition": ")" + text + "\"}");
+  }
+
+  TEST_CASE("names in a navmesh do not reach the terminal as they are") {
+    const Folder folder;
+    const std::string level = folder.write("a.obj", kFloor);
+    way::NavMeshNotes notes;
+    notes.areas = {{way::Area{7},
+                    "\x1b]0;title\x07 \xc2\x9b"
+                    "31m"}};
+    const way::NavAgent agent = {
+        "\x1b[31mtroll\xc2\x9b"
+        "31m",
+        1, 1, 1, 1};
+    const auto set = way::NavMeshSet::create({{agent, way::NavMesh()}});
+    REQUIRE(set);
+    const std::string mesh = folder.file("names.way");
+    REQUIRE(way::save_navmesh(mesh, *set, {.notes = notes}));
+    for (const std::string& verb : std::vector<std::string>{
+             "info ", "validate ", "islands ", "nearest --at 0,0,0 ",
+             "path --agent x --from 0,0,0 --to 1,1,1 ", "join -o " + folder.file("out.way") + " ",
+             "nearest --at 0,0,0 --radius 0.5 "}) {
+      const Outcome outcome = run(folder, verb + mesh);
+      CAPTURE(verb);
+      CHECK((outcome.out + outcome.err).find('\x1b') == std::string::npos);
+      CHECK((outcome.out + outcome.err).find("\xc2\x9b") == std::string::npos);
+    }
   }
 
   TEST_CASE("no value of a setting hangs or crashes a bake") {

@@ -3,6 +3,7 @@
 #include "io/way_file/part_faults.h"
 
 #include "core/text.h"
+#include "io/text/show_word.h"
 #include "io/way_file/part_notes.h"
 
 #include <algorithm>
@@ -103,7 +104,8 @@ class PartSorter {
       const auto other = std::ranges::find(wanted, one.name, &NamedValue::name);
       const std::string value = other == wanted.end() ? "missing" : other->value;
       if (value != one.value)
-        return text("is foreign: ", one.name, " is ", one.value, ", not ", value);
+        return text("is foreign: ", show_name(one.name), " is ", show_name(one.value), ", not ",
+                    show_name(value));
     }
     return "is stale: it is of another version of the level";
   }

@@ -4,6 +4,7 @@
 
 #include "commands.h"
 #include "output/progress.h"
+#include "words/shown.h"
 
 #include <algorithm>
 #include <cctype>
@@ -15,7 +16,8 @@
 namespace way::cli {
 
 int report(const Error& error) {
-  std::cerr << "waymesh: " << error.message << '\n';
+  // Names of agents, settings and the like may come from files of strangers.
+  std::cerr << "waymesh: " << without_controls(error.message) << '\n';
   switch (error.code) {
     case Error::Code::cancelled:
       return interrupt_code();

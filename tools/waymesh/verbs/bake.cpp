@@ -17,6 +17,7 @@
 #include "system/system.h"
 #include "words/agents.h"
 #include "words/numbers.h"
+#include "words/shown.h"
 #include "work/bake_large.h"
 #include "work/bake_level.h"
 
@@ -116,7 +117,7 @@ void print_summary(const BakeOutcome& outcome, const std::string& name) {
   print_begin(name, outcome.triangles, outcome.report, outcome.has_cache);
   for (const auto& [agent, mesh] : outcome.baked.set.meshes()) {
     const NavMeshCounts counts = mesh.counts();
-    if (!agent.name.empty()) std::printf("agent %s:\n", agent.name.c_str());
+    if (!agent.name.empty()) std::printf("agent %s:\n", shown(agent.name).c_str());
     std::printf("%zu polygons in %zu tiles, %zu vertices, %zu detail triangles\n", counts.polygons,
                 counts.tiles, counts.vertices, counts.detail_triangles);
     std::printf("walkable area %.1f, %zu components, hash %s\n", counts.area, counts.components,

@@ -7,6 +7,7 @@
 #include "output/picture_file.h"
 #include "output/progress.h"
 #include "output/report.h"
+#include "words/shown.h"
 #include "work/mesh_diff.h"
 
 #include <cstdio>
@@ -73,7 +74,7 @@ void print_agents(const NavMeshSet& before, const NavMeshSet& after, bool as_jso
   for (const std::string& name : names) {
     const MeshDiff diff = compare_meshes(before[name], after[name]);
     if (!as_json) {
-      std::cout << "agent " << name << ":\n";
+      std::cout << "agent " << shown(name) << ":\n";
       print(diff);
     }
     json["agents"][name] = to_json(diff);

@@ -11,6 +11,7 @@
 #include "words/agents.h"
 #include "words/numbers.h"
 #include "words/settings_table.h"
+#include "words/shown.h"
 #include "words/sizes.h"
 #include "work/remedies.h"
 
@@ -160,7 +161,7 @@ void print(const Consultation& consultation, const std::string& name) {
               number(seen.size.x).c_str(), number(seen.size.y).c_str(),
               number(seen.size.z).c_str());
   for (const auto& [finding, options] : consultation.advice()) {
-    std::printf("- %s\n", finding.words.c_str());
+    std::printf("- %s\n", without_controls(finding.words).c_str());
     if (!options.empty()) std::printf("  try %s\n", options.c_str());
   }
   if (seen.columns > 0) {

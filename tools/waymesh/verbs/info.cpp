@@ -9,6 +9,7 @@
 #include "output/report.h"
 #include "words/numbers.h"
 #include "words/settings_table.h"
+#include "words/shown.h"
 
 #include <iostream>
 #include <set>
@@ -145,12 +146,12 @@ void count_names(Json& json) {
 
 void print(const Json& json, const std::string& indent) {
   for (const auto& [name, value] : json.items()) {
-    std::cout << indent << name << ':';
+    std::cout << indent << without_controls(name) << ':';
     if (value.is_object()) {
       std::cout << '\n';
       print(value, indent + "  ");
     } else {
-      std::cout << ' ' << json_text(value) << '\n';
+      std::cout << ' ' << without_controls(json_text(value)) << '\n';
     }
   }
 }

@@ -8,6 +8,7 @@
 #include "output/picture_file.h"
 #include "output/progress.h"
 #include "output/report.h"
+#include "words/shown.h"
 #include "work/play_script.h"
 
 #include <cstdio>
@@ -30,9 +31,9 @@ Result<LoadedLevel> load_level_of(const WorldScript& script, bool allow_outside)
 void print(std::size_t number, const AnswerJson& step) {
   std::printf("%3zu %-7s %10.1f us", number, step["kind"].get<std::string>().c_str(),
               static_cast<double>(step["microseconds"].get<float>()));
-  if (step.contains("id")) std::printf("  %s", step["id"].get<std::string>().c_str());
+  if (step.contains("id")) std::printf("  %s", shown(step["id"].get<std::string>()).c_str());
   if (step.contains("open")) std::printf(" is %s", step["open"].get<bool>() ? "open" : "closed");
-  if (step.contains("file")) std::printf("  %s", step["file"].get<std::string>().c_str());
+  if (step.contains("file")) std::printf("  %s", without_controls(step["file"]).c_str());
   if (step.contains("hash")) {
     std::printf("  %zu tiles, hash %s", step["tiles"].get<std::size_t>(),
                 step["hash"].get<std::string>().c_str());

@@ -3,6 +3,7 @@
 #include "words/agents.h"
 
 #include "words/numbers.h"
+#include "words/shown.h"
 
 #include <array>
 #include <iostream>
@@ -38,7 +39,8 @@ Result<AgentMesh> serve(const NavMeshSet& set, const std::string& text) {
   if (!body) return body.error();
   auto found = set.for_body(*body);
   if (found) {
-    std::cerr << "waymesh: note: " << body->name << " is served by " << found->agent.name << '\n';
+    std::cerr << "waymesh: note: " << body->name << " is served by " << shown(found->agent.name)
+              << '\n';
   }
   return found;
 }
