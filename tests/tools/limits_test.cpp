@@ -237,6 +237,44 @@ TEST_SUITE("tools/limits") {
     }
   }
 
+  TEST_CASE("what a killed run converted is gone after the next") {
+    const Folder folder;
+    const fs::path tmp = folder.path / "tmp";
+    // Folders of others stay.
+    for (const char* const name : {"waymesh_levels", "waymesh-temporary-levels"})
+      fs::create_directories(tmp / name);
+    fs::permissions(tmp / "waymesh-temporary-levels", fs::perms::all);
+    const std::string environment =
+        "PATH=" + folder.path.string() + ":$PATH TMPDIR=" + tmp.string() + " ";
+    const std::string assimp = folder.write(
+        "assimp", "#!/bin/sh\necho $$ >" + folder.file("number") + "\nexec sleep 60\n");
+    fs::permissions(assimp, fs::perms::owner_all);
+    const std::string level = folder.write("level.obj", kFloor);
+    REQUIRE(std::system(("gzip -k " + level).c_str()) == 0);
+    const auto bake_packed = [&] { return run(folder, "bake " + level + ".gz", environment).code; };
+    const auto entries = [&] {
+      return std::distance(fs::directory_iterator(tmp), fs::directory_iterator());
+    };
+    const std::string waits =
+        environment + "exec " WAYMESH_CLI " bake " + folder.write("level.fbx", "not read");
+    const pid_t child = fork();
+    if (child == 0) {
+      execl("/bin/sh", "sh", "-c", waits.c_str(), nullptr);
+      _exit(127);
+    }
+    const auto number = [&] { return way::read_file(folder.file("number")); };
+    while (!number() || number()->empty())
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    CHECK(bake_packed() == 0);
+    CHECK(entries() == 3);  // that of the run that goes on
+    kill(child, SIGKILL);
+    REQUIRE(waitpid(child, nullptr, 0) == child);
+    kill(std::stoi(*number()), SIGKILL);
+    CHECK(entries() == 3);
+    CHECK(bake_packed() == 0);
+    CHECK(entries() == 2);
+  }
+
   TEST_CASE("a bake does with the threads that the system gives") {
     const Folder folder;
     const std::string bake = "bake dungeon --size 32 --tile-size 32 --json ";

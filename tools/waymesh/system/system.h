@@ -47,7 +47,8 @@ std::size_t peak_memory();
 /// Asks for as many open files as the system may give.
 void raise_file_limit();
 
-/// A new folder for temporary files; empty if none can be made.
+/// A new folder for temporary files; empty if none can be made. Removes those that killed runs
+/// left.
 std::string make_temporary_folder();
 /// Opens a file to be read by descriptor. Returns -1 and sets errno if that fails.
 int open_descriptor(const std::string& path);

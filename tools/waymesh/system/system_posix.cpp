@@ -12,14 +12,61 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 extern char** environ;
 
 namespace way::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kTemporaryName = "waymesh-temporary-";
+constexpr std::size_t kRandomLetters = 6;  ///< As mkdtemp() appends them.
+
+/// Locks a folder as long as the descriptor that it returns is open. Returns -1 if another run has
+/// locked it, or has removed it.
+int lock_folder(const std::string& path) {
+  const int folder = open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (folder < 0) return -1;
+  struct stat own = {};
+  struct stat named = {};
+  const bool is_taken = flock(folder, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  const bool is_there = fstat(folder, &own) == 0 && lstat(path.c_str(), &named) == 0 &&
+                        own.st_dev == named.st_dev && own.st_ino == named.st_ino;
+  if (!is_taken && is_there) return folder;
+  close(folder);
+  return -1;
+}
+
+/// Returns true for a folder that make_temporary_folder() may have made.
+bool is_temporary_folder(const fs::path& path) {
+  const std::string name = path.filename().string();
+  struct stat known = {};
+  return name.size() == kTemporaryName.size() + kRandomLetters &&
+         name.starts_with(kTemporaryName) && lstat(path.c_str(), &known) == 0 &&
+         known.st_uid == geteuid() && known.st_mode == (S_IFDIR | S_IRWXU);
+}
+
+/// Removes the temporary folders of runs that were killed: nobody has locked them.
+void remove_old_folders(const fs::path& place) {
+  std::error_code none;
+  for (fs::directory_iterator entry(place, none), end; !none && entry != end;
+       entry.increment(none)) {
+    const int folder = is_temporary_folder(*entry) ? lock_folder(entry->path().string()) : -1;
+    if (folder < 0) continue;
+    std::error_code ignored;
+    fs::remove_all(*entry, ignored);
+    close(folder);
+  }
+}
+
+}  // namespace
 
 void prepare_standard_streams() {
   std::signal(SIGXFSZ, SIG_IGN);
@@ -82,8 +129,15 @@ void raise_file_limit() {
 
 std::string make_temporary_folder() {
   std::error_code none;
-  std::string name = (std::filesystem::temp_directory_path(none) / "waymesh_XXXXXX").string();
-  return !none && mkdtemp(name.data()) != nullptr ? name : "";
+  const fs::path place = fs::temp_directory_path(none);
+  if (none) return {};
+  remove_old_folders(place);
+  std::string name;
+  do {
+    name = (place / (std::string(kTemporaryName) + "XXXXXX")).string();
+    if (mkdtemp(name.data()) == nullptr) return {};
+  } while (lock_folder(name) < 0);  // another run took it for an old one
+  return name;
 }
 
 int open_descriptor(const std::string& path) {
