@@ -133,6 +133,7 @@ TEST_SUITE("tools/limits") {
     check("world ", R"({"level": "flat", "steps": [], ")" + text + "\": 1}");
     check("crowd ", R"({"level": "flat", ")" + text + "\": 1}");
     check("crowd ", R"({"level": "flat", "step": ")" + text + "\"}");
+    check("crowd ", R"({"level": "flat", "groups": [{"count": 1000001, "from": [5, 0, 5]}]})");
     check("crowd ",
           R"({"level": "flat", "agents": [{"at": [5, 0, 5], "to": [9, 0, 5], "agent": ")" + text +
               "\"}]}");

@@ -40,7 +40,7 @@ struct Range {
 constexpr Range kSizes = {1e-3, 1e6};
 constexpr Range kSpeeds = {0, 1e6};
 constexpr Range kPriorities = {-1e6, 1e6, true};
-constexpr Range kCounts = {0, 1e9, true};
+constexpr Range kCounts = {0, 1e6, true};
 constexpr Range kSeeds = {0, 9007199254740992.0, true};  // exact as a double
 constexpr Range kSteps = {1e-4, 3600};                   // [seconds]
 constexpr Range kSeconds = {0, 1e6};
