@@ -340,6 +340,7 @@ TEST_SUITE("tools/limits") {
     const std::string way = folder.file("a.way");
     REQUIRE(run(folder, "bake " + level + " -o " + way).code == 0);
     const std::string picture = " -o " + folder.file("a.svg");
+    const std::string points = folder.write("points.csv", "1,0,1\n");
     for (const std::string& words :
          {"bake --compress " + level,
           "bake --compress " + level + " -o " + folder.file("b.bin"),
@@ -357,7 +358,12 @@ TEST_SUITE("tools/limits") {
           "picture --view storeys --storey 0,1 " + level + picture,
           "picture --view storeys --stage level " + level + picture,
           "picture --stage level --cell-size 1 " + level + picture,
-          "picture --color region " + way + picture}) {
+          "picture --color region " + way + picture,
+          "info --names " + way,
+          "random --count 1 " + way + " -o " + folder.file("a.json"),
+          "random --count 1 --json " + way + " -o " + folder.file("a.csv"),
+          "matrix --points " + points + " " + way + " -o " + folder.file("a.json"),
+          "matrix --points " + points + " --json " + way + " -o " + folder.file("a.csv")}) {
       CAPTURE(words);
       const Outcome outcome = run(folder, words);
       CHECK(outcome.code == 2);

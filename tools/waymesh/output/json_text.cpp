@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "output/json_text.h"
 
+#include "output/report.h"
+
 #include <algorithm>
 
 namespace way::cli {
@@ -18,6 +20,15 @@ std::string json_complaint(const std::exception& error, std::string_view text) {
   const std::size_t number = words.find("] ");
   return words.starts_with("[json.") && number != std::string::npos ? words.substr(number + 2)
                                                                     : words;
+}
+
+Result<> check_table_name(const std::string& path, bool is_json) {
+  if (!ends_with_any_case(path, is_json ? ".csv" : ".json")) return std::monostate{};
+  return Error{
+      Error::Code::invalid_argument,
+      path + (is_json ? ": JSON is written to .json files, lines of numbers to .csv: leave "
+                        "--json out for these"
+                      : ": lines of numbers are written to .csv files: --json writes JSON")};
 }
 
 }  // namespace way::cli

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/core/result.h"
 #include "way/io/json_depth.h"
 
 #include "words/shown.h"
@@ -52,6 +53,11 @@ Json parse_written_json(std::string_view text) {
   };
   return parse_json<Json>(text, check);
 }
+
+/// Whether the name of a file fits what is written to it, JSON or lines of numbers.
+///
+/// Errors: invalid_argument for lines in a .json file and JSON in a .csv file.
+[[nodiscard]] Result<> check_table_name(const std::string& path, bool is_json);
 
 /// What is wrong with `text`, by the exception that its reading ended with:
 /// `is not JSON: line 3 has an error`, or in the words of the parser, without its numbers.

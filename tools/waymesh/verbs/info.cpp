@@ -162,6 +162,8 @@ int run_info(const FileRequest& request) {
   Json json;
   const LevelRequest input = {.names = {request.file}};
   if (is_baked(input)) {
+    if (request.names)
+      return report_misuse("--names has no effect on " + request.file + ", which is no level");
     const auto file = load_mesh_file(request.file);
     if (!file) return report(file.error());
     json = describe(*file);

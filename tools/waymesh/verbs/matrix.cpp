@@ -7,6 +7,7 @@
 #include "commands.h"
 #include "input/mesh_input.h"
 #include "input/read_input.h"
+#include "output/json_text.h"
 #include "output/progress.h"
 #include "output/report.h"
 #include "output/write_output.h"
@@ -82,6 +83,8 @@ Result<std::string> make_matrix(const MatrixRequest& request) {
 }  // namespace
 
 int run_matrix(const MatrixRequest& request) {
+  const auto named = check_table_name(request.output, request.json);
+  if (!named) return report(named.error());
   const auto csv = make_matrix(request);
   if (!csv) return report(csv.error());
   if (request.output.empty()) {

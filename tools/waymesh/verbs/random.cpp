@@ -6,6 +6,7 @@
 #include "commands.h"
 #include "input/mesh_input.h"
 #include "output/answer_json.h"
+#include "output/json_text.h"
 #include "output/report.h"
 #include "output/write_output.h"
 #include "words/numbers.h"
@@ -65,6 +66,8 @@ Result<std::string> draw_points(const RandomRequest& request) {
 }  // namespace
 
 int run_random(const RandomRequest& request) {
+  const auto named = check_table_name(request.output, request.json);
+  if (!named) return report(named.error());
   const auto text = draw_points(request);
   if (!text) return report(text.error());
   if (request.output.empty()) {
