@@ -9,10 +9,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <mutex>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 namespace way::cli {
 namespace {
@@ -20,15 +20,15 @@ namespace {
 namespace fs = std::filesystem;
 
 struct InputFile {
-  std::string given;  ///< As messages name it.
   fs::path path;
   fs::path whole;  ///< Without symbolic links.
 };
 
-/// What was read so far. One for the program, which runs one verb and ends.
+/// What was read so far. One for the program, which runs one verb and ends, or reads the same files
+/// again and again until then.
 struct Inputs {
   std::mutex mutex;
-  std::vector<InputFile> files;
+  std::map<std::string, InputFile> files;  ///< As messages name them.
 };
 
 Inputs& inputs() {
@@ -46,16 +46,18 @@ void note(const std::string& given, const fs::path& path) {
   std::error_code ignored;
   if (!fs::exists(path, ignored)) return;
   const std::scoped_lock lock(inputs().mutex);
-  inputs().files.push_back({given, path, whole_path(path)});
+  inputs().files.insert_or_assign(given, InputFile{path, whole_path(path)});
 }
 
 /// The remembered file that fits, as it was given.
 template <class Fits>
 std::optional<std::string> find_input_if(Fits fits) {
   const std::scoped_lock lock(inputs().mutex);
-  const auto found = std::ranges::find_if(inputs().files, fits);
-  if (found == inputs().files.end()) return std::nullopt;
-  return found->given;
+  const auto& files = inputs().files;
+  const auto found =
+      std::ranges::find_if(files, [&](const auto& file) { return fits(file.second); });
+  if (found == files.end()) return std::nullopt;
+  return found->first;
 }
 
 }  // namespace
