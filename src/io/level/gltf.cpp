@@ -6,6 +6,7 @@
 #include "io/level/gltf_accessor.h"
 #include "io/level/gltf_file.h"
 #include "io/level/gltf_nodes.h"
+#include "io/level/part_list.h"
 #include "io/level/spilled_level.h"
 #include "io/text/show_word.h"
 
@@ -95,8 +96,7 @@ class SceneReader {
                                instance.transform.mirrors()};
       if (!add_triangles(primitive, corners)) return false;
     }
-    add_part(primitive, mesh, instance);
-    return true;
+    return add_part(primitive, mesh, instance);
   }
 
   /// Adds an instance of a primitive; its vertices and triangles if they are not there yet.
@@ -282,7 +282,7 @@ class SceneReader {
       level_.triangles.push_back({corners_[is_fan ? 0 : i], corners_[i + 1], corners_[i + 2]});
   }
 
-  void add_part(const GltfJson& primitive, const GltfJson& mesh, const GltfInstance& instance) {
+  bool add_part(const GltfJson& primitive, const GltfJson& mesh, const GltfInstance& instance) {
     const GltfJson& node = *file_.item("nodes", instance.node);
     LevelPart part = {.object = string_at(node, "name"), .group = string_at(mesh, "name")};
     add_extras(node, part.extras);
@@ -296,10 +296,13 @@ class SceneReader {
       const GltfJson* const sides = member(*material, "doubleSided");
       part.double_sided = sides != nullptr && *sides == true;
     }
+    part_bytes_ += bytes_of(part);
+    if (!check_count(part_bytes_, "bytes of names", kMaxPartBytes)) return false;
     level_.parts.push_back(std::move(part));
-    if constexpr (kIsSpilled) return;  // pieces have them
+    if constexpr (kIsSpilled) return true;  // pieces have them
     level_.part_of.resize(level_.triangles.size(),
                           static_cast<std::uint32_t>(level_.parts.size() - 1));
+    return true;
   }
 
   GltfFile& file_;
@@ -307,8 +310,9 @@ class SceneReader {
   AnyLevel level_;
   std::string place_;
   std::map<std::uint64_t, std::size_t> vertices_of_;  ///< By accessor, for the current mesh.
-  std::size_t vertex_count_ = 0;                      ///< Of all pieces, if they were unrolled.
-  std::map<std::uint64_t, std::size_t> stored_of_;    ///< First vertex in the level, by accessor.
+  std::size_t part_bytes_ = 0;
+  std::size_t vertex_count_ = 0;                    ///< Of all pieces, if they were unrolled.
+  std::map<std::uint64_t, std::size_t> stored_of_;  ///< First vertex in the level, by accessor.
   /// First triangle in the level and their number, by primitive.
   std::map<const GltfJson*, std::pair<std::size_t, std::size_t>> triangles_of_;
   std::vector<Vec3> points_;

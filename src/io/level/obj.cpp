@@ -228,10 +228,22 @@ class ObjReader {
     if (keyword.empty() || !ends_token(p)) {
       return fail(line_, text("'", token(), "' is not an OBJ statement"));
     }
-    if (keyword == "o") part_.object = rest_of_line(p);
-    if (keyword == "g") part_.group = rest_of_line(p);
-    if (keyword == "usemtl") part_.material = rest_of_line(p);
-    if (keyword == "o" || keyword == "g" || keyword == "usemtl") parts_.change_to(part_, level_);
+    if (keyword == "o") read_name(p, part_.object);
+    if (keyword == "g") read_name(p, part_.group);
+    if (keyword == "usemtl") read_name(p, part_.material);
+  }
+
+  /// Each change of a name copies all three.
+  void read_name(const char* p, std::string& name) {
+    constexpr std::size_t kMaxName = 4096;
+    name = rest_of_line(p);
+    if (name.size() > kMaxName) {
+      return fail(line_, text("a name has ", name.size(), " characters, and at most ", kMaxName,
+                              " are read"));
+    }
+    if (parts_.change_to(part_, level_)) return;
+    fail(line_, text("the names of all parts take more than ", kMaxPartBytes >> 20U, " MB"));
+    error_->code = Error::Code::too_large;
   }
 
   /// Names may contain spaces.

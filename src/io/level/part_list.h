@@ -11,21 +11,37 @@
 
 namespace way {
 
+/// The most that the parts of a level may take: a long name of an object, written once, is that of
+/// a part for each of its materials, or for each primitive of glTF.  [bytes]
+inline constexpr std::size_t kMaxPartBytes = std::size_t{1} << 27U;
+
+/// The memory of a part, names included.
+inline std::size_t bytes_of(const LevelPart& part) {
+  std::size_t bytes = sizeof part + part.object.size() + part.group.size() + part.material.size();
+  for (const NamedValue& extra : part.extras)
+    bytes += sizeof extra + extra.name.size() + extra.value.size();
+  return bytes;
+}
+
 /// Assigns the current part to triangles as they are read: the part is looked up when it changes,
 /// not for every triangle.
 class PartList {
  public:
-  /// From the next triangle on, triangles belong to this part.
+  /// From the next triangle on, triangles belong to this part. Returns false if that would be more
+  /// than kMaxPartBytes.
   /// @param level  A Level, or anything with the same members.
   template <class AnyLevel>
-  void change_to(LevelPart part, AnyLevel& level) {
+  [[nodiscard]] bool change_to(LevelPart part, AnyLevel& level) {
     finish(level);
     auto key = std::tuple(part.object, part.group, part.material);
     const auto number = static_cast<std::uint32_t>(level.parts.size());
     const auto [found, is_new] = numbers_.emplace(std::move(key), number);
-    if (is_new) level.parts.push_back(std::move(part));
     current_ = found->second;
     has_part_ = true;
+    if (!is_new) return true;
+    bytes_ += bytes_of(part);
+    level.parts.push_back(std::move(part));
+    return bytes_ <= kMaxPartBytes;
   }
 
   /// Assigns parts to all triangles read so far.
@@ -42,6 +58,7 @@ class PartList {
 
  private:
   std::map<std::tuple<std::string, std::string, std::string>, std::uint32_t> numbers_;
+  std::size_t bytes_ = 0;
   std::uint32_t current_ = 0;
   bool has_part_ = false;
 };

@@ -94,7 +94,8 @@ class TextReader {
 
   void read_solid() {
     expect("solid");
-    parts_.change_to({.object = std::string(words_.rest_of_line())}, level_);
+    if (!parts_.change_to({.object = std::string(words_.rest_of_line())}, level_))
+      return words_.fail("there are too many solids");
     while (!words_.error()) {
       const std::string_view word = words_.word();
       if (word == "endsolid") break;

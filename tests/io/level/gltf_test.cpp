@@ -400,6 +400,11 @@ TEST_SUITE("io/gltf") {
     CHECK(parse_gltf(often, {.max_instanced = 48}));
     CHECK(parse_gltf(often, {.max_instanced = 47}).error().message ==
           "mesh 0, primitive 7: there are more than 47 triangles");
+    // A name of a node is that of each of its parts.
+    const std::string named = replaced(
+        often, "{\"mesh\":0}", "{\"mesh\":0,\"name\":\"" + std::string(24 << 20, 'x') + "\"}");
+    CHECK(parse_gltf(named).error().message ==
+          "mesh 0, primitive 5: there are more than 134217728 bytes of names");
     const std::string zeros =
         replaced(replaced(text, "\"bufferView\":0,", ""), "\"count\":4", "\"count\":4000000000");
     CHECK(message_of(zeros) == "a.gltf: accessor 0: has 4000000000 elements and no bytes");

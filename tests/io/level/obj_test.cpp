@@ -166,6 +166,20 @@ TEST_SUITE("io/obj") {
     CHECK(message_of("{\"a\": 1}") == "line 1: '{\"a\":' is not an OBJ statement");
   }
 
+  TEST_CASE("long names of many parts are rejected before they fill the memory") {
+    const std::string longest(4096, 'x');
+    CHECK(parse_obj(kSquare + "o " + longest + "\nf 1 2 3\n"));
+    CHECK(message_of(kSquare + "g x" + longest + "\nf 1 2 3\n") ==
+          "line 5: a name has 4097 characters, and at most 4096 are read");
+    std::string text = kSquare + "o " + longest + "\n" + "g " + longest + "\n";
+    for (int i = 0; i < 20000; ++i)
+      text += "usemtl m" + std::to_string(i) + "\nf 1 2 3\n";
+    const auto level = parse_obj(text);
+    REQUIRE_FALSE(level);
+    CHECK(level.error().code == Error::Code::too_large);
+    CHECK(level.error().message.ends_with("the names of all parts take more than 128 MB"));
+  }
+
   TEST_CASE("random bytes give a mesh or an error, never more") {
     const std::string alphabet = "vf 0123456789/-.e+#\\\n\r\txn\xff";
     Random random(5);
