@@ -74,12 +74,19 @@ export interface MeshOptions {
   nearer?: number;
 }
 
+/** How far ground may rise above a surface without hiding it: more than a voxel of the default
+ * agent, and less than its distance from walls, through which edges would be seen. */
+export const overGround = 0.14;
+/** The same for lines, which are over the surface. */
+export const overSurface = overGround + 0.01;
+
 /** Moves the depth of a material toward the camera. */
 function drawNearer(material: Material, distance: number): void {
   material.onBeforeCompile = (shader) => {
+    // After mvPosition and gl_Position, in the shaders of triangles and of both kinds of lines.
     shader.vertexShader = shader.vertexShader.replace(
-      '#include <project_vertex>',
-      `#include <project_vertex>
+      '#include <logdepthbuf_vertex>',
+      `#include <logdepthbuf_vertex>
       vec4 nearer = projectionMatrix * (mvPosition + vec4(0.0, 0.0, ${distance.toFixed(4)}, 0.0));
       if (nearer.w > 0.0) gl_Position.z = nearer.z / nearer.w * gl_Position.w;`,
     );
@@ -143,18 +150,30 @@ export function normal(p: Float32Array, at: number): readonly [number, number, n
   return [x / length, y / length, z / length];
 }
 
-/** Thin lines: two points each. */
-export function lines(positions: Float32Array, color: string, opacity = 1): Object3D | null {
+/** Thin lines: two points each. `nearer` is that of MeshOptions, like below. */
+export function lines(
+  positions: Float32Array,
+  color: string,
+  opacity = 1,
+  nearer = 0,
+): Object3D | null {
   if (positions.length === 0) return null;
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
   const material = new LineBasicMaterial({ color, transparent: opacity < 1, opacity });
+  if (nearer > 0) drawNearer(material, nearer);
   return new LineSegments(geometry, material);
 }
 
 /** Many lines, wide if that is cheap. */
-export function edgeLines(positions: Float32Array, color: string, width: number): Object3D | null {
-  return isSoftware() ? lines(positions, color) : thickLines(positions, { color, width });
+export function edgeLines(
+  positions: Float32Array,
+  color: string,
+  width: number,
+  nearer = 0,
+): Object3D | null {
+  if (isSoftware()) return lines(positions, color, 1, nearer);
+  return thickLines(positions, { color, width, nearer });
 }
 
 /** Lines that are `width` pixels wide: two points each. */
@@ -165,13 +184,15 @@ export function thickLines(
     width,
     onTop = false,
     dashed = 0,
-  }: { color: string; width: number; onTop?: boolean; dashed?: number },
+    nearer = 0,
+  }: { color: string; width: number; onTop?: boolean; dashed?: number; nearer?: number },
 ): Object3D | null {
   if (positions.length === 0) return null;
   const geometry = new LineSegmentsGeometry();
   geometry.setPositions(positions);
   const material = new LineMaterial({ linewidth: width, depthTest: !onTop, transparent: onTop });
   material.color.set(color);
+  if (nearer > 0) drawNearer(material as unknown as Material, nearer);
   if (dashed > 0) {
     material.dashed = true;
     material.dashSize = dashed;

@@ -6,7 +6,15 @@ import type { Mesh } from 'three';
 import type { Geometry } from '../library';
 import type { CanvasColors, Rgb } from '../palette';
 import { areaColor, categoryColor, cssColor } from '../palette';
-import { coloredMesh, edgeLines, Floats, lines, thickLines } from './build';
+import {
+  coloredMesh,
+  edgeLines,
+  Floats,
+  lines,
+  overGround,
+  overSurface,
+  thickLines,
+} from './build';
 import { Layer } from './layer';
 
 export type MeshColor = 'area' | 'component' | 'tile' | 'polygon';
@@ -15,8 +23,6 @@ const wall = 0xffffffff;
 const portal = 0xfffffffe;
 /** How far above the surface lines are drawn. */
 const lift = 0.04;
-/** How far ground may rise above the surface without hiding it: two voxels of the default agent. */
-const overGround = 0.2;
 
 /** The navmesh: surfaces, edges and, on demand, portals and boxes. */
 export class MeshLayer extends Layer {
@@ -48,9 +54,9 @@ export class MeshLayer extends Layer {
     const [inner, walls, portals] = this.edges(geometry);
     this.show(
       this.surface,
-      lines(inner, colors.edge, 0.75),
-      edgeLines(walls, colors.wall, 2),
-      edgeLines(portals, colors.portal, 2),
+      lines(inner, colors.edge, 0.75, overSurface),
+      edgeLines(walls, colors.wall, 2, overSurface),
+      edgeLines(portals, colors.portal, 2, overSurface),
     );
   }
 
@@ -79,7 +85,7 @@ export class MeshLayer extends Layer {
     this.draw('tile', colors, { opacity: 0.45, edges: true });
     const ends = geometry.portalEnds.slice();
     for (let i = 1; i < ends.length; i += 3) ends[i] = (ends[i] ?? 0) + 0.1;
-    const drawn = thickLines(ends, { color: colors.portal, width: 5 });
+    const drawn = thickLines(ends, { color: colors.portal, width: 5, nearer: overSurface });
     if (drawn) this.add(drawn);
   }
 

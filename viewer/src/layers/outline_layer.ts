@@ -5,7 +5,7 @@ import type { Object3D } from 'three';
 
 import type { StageResult } from '../library';
 import { categoryColor, cssColor } from '../palette';
-import { ColoredTriangles, edgeLines, Floats, lines } from './build';
+import { ColoredTriangles, edgeLines, Floats, lines, overGround, overSurface } from './build';
 import { Layer } from './layer';
 
 type OutlinesResult = Extract<StageResult, { kind: 'outlines' }>;
@@ -30,7 +30,7 @@ export class OutlineLayer extends Layer {
       });
     const objects: (Object3D | null)[] = [];
     for (const [color, pieces] of byRegion)
-      objects.push(edgeLines(pieces.done(), cssColor(categoryColor(color)), 2.5));
+      objects.push(edgeLines(pieces.done(), cssColor(categoryColor(color)), 2.5, overSurface));
     this.show(...objects);
   }
 
@@ -48,8 +48,8 @@ export class OutlineLayer extends Layer {
       });
     }
     this.show(
-      triangles.mesh({ opacity: 0.85, offset: 1 }),
-      edgeLines(edges.done(), edgeColor, 1.5),
+      triangles.mesh({ opacity: 0.85, offset: 1, nearer: overGround }),
+      edgeLines(edges.done(), edgeColor, 1.5, overSurface),
     );
   }
 
@@ -75,7 +75,10 @@ export class OutlineLayer extends Layer {
       }
       before += 1 + (polygons.at(-1) ?? 0);
     }
-    this.show(triangles.mesh({ opacity: 0.9, offset: 1 }), lines(edges.done(), edgeColor));
+    this.show(
+      triangles.mesh({ opacity: 0.9, offset: 1, nearer: overGround }),
+      lines(edges.done(), edgeColor, 1, overSurface),
+    );
   }
 }
 

@@ -35,6 +35,48 @@ describe('start', () => {
     await viewer.picture('1_start_dark');
   });
 
+  it('draws walls as solid lines', async () => {
+    await viewer.page.keyboard.press('t');
+    await viewer.settled();
+    const seen = await viewer.page.evaluate(() => {
+      const { bakery, picker, view } = window.waymesh!.context;
+      const { first, corners, neighbors, vertices } = bakery.state.get().baked!.geometry;
+      const { canvas } = view;
+      const copy = document.createElement('canvas');
+      [copy.width, copy.height] = [canvas.width, canvas.height];
+      const pen = copy.getContext('2d')!;
+      pen.drawImage(canvas, 0, 0);
+      const box = canvas.getBoundingClientRect();
+      const vertex = (i: number) => vertices.subarray(3 * i, 3 * i + 3);
+      /** Whether a pixel is white that is at most two from a point. */
+      const isLine = (x: number, y: number, z: number) => {
+        const at = picker.toPage(view.camera.position.clone().set(x, y, z));
+        const [column, row] = [at.x - box.left - 2, at.y - box.top - 2].map((value, axis) =>
+          Math.round((value * [copy.width, copy.height][axis]!) / [box.width, box.height][axis]!),
+        );
+        const { data } = pen.getImageData(column!, row!, 5, 5);
+        for (let i = 0; i < data.length; i += 4) if (data[i]! > 180) return 1;
+        return 0;
+      };
+      const counts = { points: 0, white: 0 };
+      for (let polygon = 0; polygon + 1 < first.length; polygon += 1)
+        for (let edge = first[polygon]!; edge < first[polygon + 1]!; edge += 1) {
+          if (neighbors[edge] !== 0xffffffff) continue;
+          const next = edge + 1 < first[polygon + 1]! ? edge + 1 : first[polygon]!;
+          const [a, b] = [vertex(corners[edge]!), vertex(corners[next]!)];
+          for (let t = 0.05; t < 1; t += 0.1) {
+            const [x, y, z] = [0, 1, 2].map((i) => a[i]! + t * (b[i]! - a[i]!));
+            counts.points += 1;
+            counts.white += isLine(x!, y!, z!);
+          }
+        }
+      return counts;
+    });
+    expect(seen.points).toBeGreaterThan(1000);
+    expect(seen.white / seen.points).toBeGreaterThan(0.9); // the rest is below higher walls
+    await viewer.page.keyboard.press('f');
+  });
+
   it('tells when its first picture was drawn', async () => {
     await viewer.goto('');
     const time = await viewer.page.evaluate(() => window.waymesh!.firstPicture);
