@@ -3,6 +3,9 @@
 
 import { h, icon } from '../dom';
 
+/** How long a remark stays over the view that is no error and asks for nothing.  [milliseconds] */
+const remarkTime = 15000;
+
 export interface LogEntry {
   time: string;
   text: string;
@@ -34,13 +37,15 @@ export class MessageLog {
     this.show(text, 'bad');
   }
 
-  /** Advice with a button that follows it; shown until then, or until it is removed. */
+  /** Advice with a button that follows it; shown until then, or until it is removed. A remark
+   * without a button is shown for some seconds only. */
   advise(
     { text, isGrave, label }: { text: string; isGrave: boolean; label: string | null },
     act: () => void,
   ): HTMLElement {
     this.add(text, isGrave);
     const message = this.show(text, isGrave ? 'bad advice' : 'advice');
+    if (label === null && !isGrave) setTimeout(() => message.remove(), remarkTime);
     if (label === null) return message;
     const button = h('button', { class: 'button', type: 'button' }, label);
     button.addEventListener('click', () => {

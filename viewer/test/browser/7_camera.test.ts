@@ -244,6 +244,14 @@ describe('camera and look', () => {
       expect(await unreachable(viewer, '.bar, .tabs:visible')).toEqual([]);
       await viewer.picture(`7_phone_${side.toLowerCase()}`);
     }
+    // The drawer of the tools is open: a message does not cover it.
+    await viewer.drop({ name: 'broken.obj', bytes: 'f 1 2 3' });
+    await viewer.complaint();
+    const isCovered = await viewer.page.locator('.message.bad').evaluate((message) => {
+      const { right, top, bottom } = message.getBoundingClientRect();
+      return message.contains(document.elementFromPoint(right - 20, (top + bottom) / 2));
+    });
+    expect(isCovered).toBe(false);
   });
 });
 
