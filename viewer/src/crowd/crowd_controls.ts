@@ -4,10 +4,11 @@
 import { AGENT_STATES } from 'waymesh';
 
 import { fill, h } from '../dom';
+import { amountColor, cssColor } from '../palette';
 import { count, duration, meters } from '../panels/format';
 import { Choice, check, facts, section } from '../panels/parts';
 import type { AgentColor, CrowdOptions, Selection } from './crowd_layer';
-import { stateColors } from './crowd_layer';
+import { crowded, stateColors } from './crowd_layer';
 import type { Body } from './scenario';
 import type { CrowdScene } from './scenes';
 import type { Simulation } from './simulation';
@@ -46,6 +47,13 @@ export class CrowdControls {
     style: 'width: 100%',
   });
   private readonly clock = h('span', { class: 'mono', 'data-fact': 'crowd-time' }, '0.00 s');
+  private readonly rewind = h(
+    'span',
+    { class: 'muted', hidden: true },
+    'Drag to an earlier step; Play goes on there',
+  );
+  /** Useless without agents. */
+  private readonly playing: HTMLButtonElement[] = [];
   private readonly numbers = h('div');
   private readonly details = h('div');
   private readonly looks = h('div', { class: 'rows' });
@@ -124,7 +132,8 @@ export class CrowdControls {
       box('trails', 'Trails of the last 3 seconds'),
       box('velocities', 'Velocities'),
       box('density', 'Density, in agents per square meter'),
-      options.color === 'state' ? stateLegend() : null,
+      options.color === 'state' ? stateLegend() : scale('standing', 'at full speed'),
+      options.density ? scale('0 per square meter', `${crowded} or more`) : null,
     );
   }
 
@@ -133,6 +142,8 @@ export class CrowdControls {
     this.scrubber.max = String(last);
     this.scrubber.value = String(simulation?.shown ?? 0);
     this.scrubber.disabled = last === 0;
+    this.rewind.hidden = last === 0;
+    for (const part of this.playing) part.disabled = !simulation;
     this.clock.textContent = `${(simulation?.frame.time ?? 0).toFixed(2)} s`;
     if (!simulation) {
       fill(this.numbers, h('p', { class: 'empty' }, 'Nobody is here: open a scene or add agents.'));
@@ -165,20 +176,14 @@ export class CrowdControls {
     );
     speed.addEventListener('change', () => this.actions.speed(Number(speed.value)));
     const { step, restart, clear } = this.actions;
-    return h(
-      'div',
-      { class: 'tools' },
-      this.play,
-      button('Step', step),
-      button('Restart', restart),
-      button('Clear', clear),
-      speed,
-    );
+    const [next, empty] = [button('Step', step), button('Clear', clear)];
+    this.playing.push(this.play, next, empty);
+    return h('div', { class: 'tools' }, this.play, next, button('Restart', restart), empty, speed);
   }
 
   private clockRow(): HTMLElement {
-    const note = h('span', { class: 'grow muted' }, 'Drag back to see what was; Play goes on');
-    return h('div', { class: 'row' }, note, this.clock);
+    const space = h('span', { class: 'grow' }, this.rewind);
+    return h('div', { class: 'row' }, space, this.clock);
   }
 
   private agentRows(): HTMLElement[] {
@@ -224,6 +229,13 @@ function stateLegend(): HTMLElement {
       ),
     ),
   );
+}
+
+/** What the colors of amounts mean, from dark to bright. */
+function scale(low: string, high: string): HTMLElement {
+  const stops = [0, 0.25, 0.5, 0.75, 1].map((share) => cssColor(amountColor(share))).join(', ');
+  const style = `background: linear-gradient(to right, ${stops}); height: 10px; flex: 1`;
+  return h('div', { class: 'row muted' }, low, h('span', { class: 'swatch', style }), high);
 }
 
 function button(label: string, act: () => void): HTMLButtonElement {

@@ -53,7 +53,7 @@ export const stateColors: Record<(typeof AGENT_STATES)[number], string> = {
 };
 
 /** Density at which a square is bright yellow: shoulder to shoulder.  [agents per square meter] */
-const crowded = 3;
+export const crowded = 3;
 /** How far a trail leads back.  [steps] */
 const trailSteps = 60;
 const trailStride = 4;
@@ -164,7 +164,7 @@ export class CrowdLayer extends Group {
     return [
       circleShape(at(slot), radius * 1.4, '#ffffff'),
       thickLines(raised(path, 0.15), { color: '#f0e442', width: 3, ...top }),
-      thickLines(toNeighbors.done(), { color: '#cc79a7', width: 2, ...top }),
+      thickLines(toNeighbors.done(), { color: '#cc79a7', width: 1, ...top }),
       thickLines(raised(walls, 0.15), { color: '#d55e00', width: 4, ...top }),
     ];
   }

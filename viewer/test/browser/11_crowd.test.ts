@@ -201,8 +201,11 @@ describe('the crowd', () => {
   it('has room for thousands', async () => {
     await open('City');
     await press('Clear');
+    // Nobody is there to play.
+    expect(await viewer.page.isDisabled('#crowd-play')).toBe(true);
     await viewer.page.fill('#crowd-scatter', '2000');
     await viewer.page.click('#crowd-scatter-add');
+    expect(await viewer.page.isDisabled('#crowd-play')).toBe(false);
     expect(await viewer.number('crowd-agents')).toBe(2000);
     await steps(40);
     await viewer.settled();
