@@ -165,6 +165,7 @@ export interface Numbers {
   components: number;
   links: number;
   bytes: number;
+  /** 0 if nobody has measured it: the navmesh of a file, or of a world after changes. */
   seconds: number;
   stages: Partial<Record<Stage, number>>;
   hash: string;

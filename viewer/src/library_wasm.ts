@@ -320,7 +320,9 @@ export class WasmLibrary implements Library {
   showWorld(world: World): Baked {
     this.tiles = [];
     this.takeBare(world.navMesh(), null);
-    return this.baked();
+    const baked = this.baked();
+    // The times are those of the bake before the world.
+    return { ...baked, numbers: { ...baked.numbers, seconds: 0, stages: {} } };
   }
 
   export(format: ExportFormat): Uint8Array {

@@ -29,7 +29,7 @@ const areaColors = new Map<number, Rgb>([
   [0, rgb('#6b7280')],
   [63, rgb('#56b4e9')],
   [10, rgb('#0072b2')],
-  [11, rgb('#d55e00')],
+  [11, rgb('#7a4f26')],
   [12, rgb('#009e73')],
   [13, rgb('#f0e442')],
   [14, rgb('#cc79a7')],

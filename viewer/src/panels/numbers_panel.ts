@@ -60,7 +60,7 @@ export class NumbersPanel implements Tool {
 }
 
 function resultRows(numbers: Numbers, hasLevel: boolean): (readonly [string, string, string])[] {
-  const rows: (readonly [string, string, string])[] = [
+  const rows: [string, string, string][] = [
     ['Tiles', count(numbers.tiles), 'tiles'],
     ['Polygons', count(numbers.polygons), 'polygons'],
     ['Vertices', count(numbers.vertices), 'vertices'],
@@ -72,12 +72,12 @@ function resultRows(numbers: Numbers, hasLevel: boolean): (readonly [string, str
     ['Hash', numbers.hash, 'hash'],
   ];
   if (!hasLevel) return rows;
+  if (numbers.seconds > 0) rows.push(['Bake', duration(numbers.seconds), 'seconds']);
   return [
     ['Triangles', count(numbers.triangles), 'triangles'],
     ['Spans', count(numbers.spans), 'spans'],
     ['Regions', count(numbers.regions), 'regions'],
     ...rows,
-    ['Bake', duration(numbers.seconds), 'seconds'],
   ];
 }
 

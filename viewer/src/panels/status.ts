@@ -42,7 +42,8 @@ export class StatusPill {
       return total > 1 ? `Baking tile ${Math.min(done + 1, total)} of ${total}` : 'Baking';
     if (refusal) return 'Not baked: the settings were rejected';
     if (!baked) return 'Starting';
+    const { seconds } = baked.numbers;
     const polygons = plural(baked.numbers.polygons, 'polygon');
-    return level ? `${polygons}, baked in ${duration(baked.numbers.seconds)}` : polygons;
+    return level && seconds > 0 ? `${polygons}, baked in ${duration(seconds)}` : polygons;
   }
 }

@@ -157,7 +157,7 @@ function geometryOf(measures: Measures): BufferGeometry {
 export function colorOf({ effect, area, closed }: Thing): string {
   if (effect === 'carve') return '#d55e00';
   if (effect === 'solid') return '#b08d57';
-  return closed ? '#d55e00' : cssColor(areaColor(area));
+  return closed ? '#5d5560' : cssColor(areaColor(area));
 }
 
 /** The thing in three dimensions; `name` is for picking. */

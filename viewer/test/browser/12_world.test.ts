@@ -88,6 +88,8 @@ describe('the world', () => {
     expect(await isFresh()).toBe(true);
     expect(await hash()).toBe(await expectedHash());
     expect(await viewer.number('world-rebuilt')).toBeGreaterThan(0);
+    // The time of the first bake is not that of the world.
+    expect(await viewer.page.textContent('.status')).not.toContain('baked in');
     expect(await viewer.number('world-rebuilt')).toBeLessThan((await viewer.numbers()).tiles);
     await viewer.page.keyboard.press('f');
     await viewer.settled();
