@@ -4,7 +4,8 @@
 """Checks that documents are true: code is quoted from examples, links lead somewhere.
 
 A block of code that stands under `<!-- examples/01_build.cpp [bake] -->` must be the text between
-the marks `// [bake]` and `// [/bake]` of that file. `check_docs.py --update` writes it there.
+the marks `// [bake]` and `// [/bake]` of that file, with `#` instead of `//` in CMake files.
+`check_docs.py --update` writes it there.
 """
 
 import re
@@ -20,11 +21,12 @@ LIMITS = {"README.md": 80, "CONTRIBUTING.md": 80}
 
 def part_of(path: Path, name: str) -> str | None:
     match = re.search(
-        rf"^\s*// \[{name}\]\n(.*?)^\s*// \[/{name}\]\n", path.read_text(), re.S | re.M
+        rf"^\s*(//|#) \[{name}\]\n(.*?)^\s*\1 \[/{name}\]\n", path.read_text(), re.S | re.M
     )
     if not match:
         return None
-    lines = [line for line in match.group(1).split("\n") if not re.match(r"\s*// \[/?\w+\]$", line)]
+    inner_mark = re.compile(r"\s*(//|#) \[/?\w+\]$")
+    lines = [line for line in match.group(2).split("\n") if not inner_mark.match(line)]
     return textwrap.dedent("\n".join(lines))
 
 
