@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
+import { gzipSync } from 'node:zlib';
 import { Waymesh } from '../dist/index.js';
 import { floor, loadWaymesh, using } from './support.mjs';
 
@@ -22,6 +23,27 @@ test('the package points to no files that it does not hold', () => {
   const dist = new URL('dist/', folder);
   for (const name of readdirSync(dist).filter((file) => file.endsWith('.js')))
     assert.doesNotMatch(readFileSync(new URL(name, dist), 'utf8'), /^\/\/# sourceMappingURL/m);
+});
+
+test('the module exports the C API, and nothing of the C++ in it', () => {
+  const module = new WebAssembly.Module(readFileSync(new URL('dist/waymesh.wasm', folder)));
+  const names = WebAssembly.Module.exports(module).map(({ name }) => name);
+  const others = names.filter((name) => !name.startsWith('way_'));
+  assert.deepEqual(others.sort(), ['_initialize', 'memory']);
+  const include = new URL('../c/include/waymesh/', folder);
+  for (const header of readdirSync(include)) {
+    const text = readFileSync(new URL(header, include), 'utf8');
+    for (const [, name] of text.matchAll(/WAY_API [^(;]*[ *\n](way_\w+)\(/g))
+      assert.ok(names.includes(name), `${header}: ${name}`);
+  }
+});
+
+test('the module is as large as the documents say', () => {
+  const bytes = readFileSync(new URL('dist/waymesh.wasm', folder));
+  const text = readFileSync(new URL('../../docs/bindings.md', folder), 'utf8');
+  const said = /module has about\s+(\S+) MB, (\S+) MB compressed/.exec(text).slice(1).map(Number);
+  const real = [bytes.length, gzipSync(bytes).length].map((size) => size / 1e6);
+  said.forEach((size, i) => assert.ok(Math.abs(size / real[i] - 1) < 0.1, `${real[i]} MB`));
 });
 
 test('the library finds its own module, from any folder and in a worker', async () => {
