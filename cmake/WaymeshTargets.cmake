@@ -48,7 +48,14 @@ macro(way_turn_off_without option part)
   endforeach()
 endmacro()
 
-option(WAYMESH_UNITY "Compile the sources of each folder as one, for builds from scratch" OFF)
+# By default in a subproject, which is built from scratch and then left alone.
+if(PROJECT_IS_TOP_LEVEL)
+  set(way_unity OFF)
+else()
+  set(way_unity ON)
+endif()
+option(WAYMESH_UNITY "Compile the sources of each folder as one, for builds from scratch"
+  ${way_unity})
 
 # way_unite(target [ALONE <source>...]): compiles the sources of each folder as one, since most of
 # the time of a build from scratch goes into the same headers. ALONE: sources whose local names
