@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 #include "way/debug/draw_navmesh.h"
+#include "way/debug/legend.h"
 #include "way/nav/goal_field.h"
 #include "way/nav/nearest.h"
 
@@ -24,7 +25,9 @@
 namespace way::cli {
 namespace {
 
-constexpr float kSample = 4;   ///< Side of the square that one sample colors.  [pixels]
+constexpr float kSample = 4;  ///< Side of the square that one sample colors.  [pixels]
+constexpr Color kNoPathColor = rgb(0xe8e8e8);
+constexpr Color kWallColor = rgb(0x22303c);  ///< As in other pictures.
 constexpr double kBands = 24;  ///< Bands of equal distance from the goal to the farthest point.
 
 /// Near is light, far is dark; bands alternate a little.
@@ -43,10 +46,16 @@ struct Sample {
   double length;
 };
 
+struct Samples {
+  std::vector<Sample> reached;
+  double farthest = 0;
+  bool has_unreachable = false;
+};
+
 /// Samples of the field at the points of a raster, on the highest floor of each.
-std::vector<Sample> sample(const NavMesh& mesh, const GoalField& field, float step) {
+Samples sample(const NavMesh& mesh, const GoalField& field, float step) {
   const Aabb3 box = bounds_of(mesh);
-  std::vector<Sample> samples;
+  Samples samples;
   // Counted, because far from the origin adding a small step changes nothing.
   const int columns = static_cast<int>(std::ceil((box.max.x - box.min.x) / step));
   const int rows = static_cast<int>(std::ceil((box.max.z - box.min.z) / step));
@@ -59,31 +68,60 @@ std::vector<Sample> sample(const NavMesh& mesh, const GoalField& field, float st
           find_nearest(mesh, {at, {step / 2, box.max.y - box.min.y + 1, step / 2}});
       if (!near || !near.over) continue;
       const auto found = field.at({near.polygon, near.point});
-      if (found) samples.push_back({{x, z}, found->length});
+      samples.has_unreachable = samples.has_unreachable || !found;
+      if (!found) continue;
+      samples.reached.push_back({{x, z}, found->length});
+      samples.farthest = std::max(samples.farthest, found->length);
     }
   }
   return samples;
 }
 
+/// The walls of the mesh, over the squares that cross them.
+void draw_walls(Picture& picture, const NavMesh& mesh) {
+  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
+    const Tile* const tile = mesh.tile_in(slot);
+    for (std::uint32_t p = 0; tile != nullptr && p < tile->polygon_count(); ++p) {
+      const std::uint32_t count = tile->corner_count(p);
+      for (std::uint32_t k = 0; k < count; ++k) {
+        if (!tile->edge(tile->first_edge(p) + k).is_wall()) continue;
+        picture.line(plan(tile->corner(p, k)), plan(tile->corner(p, (k + 1) % count)),
+                     {kWallColor, 1.8F});
+      }
+    }
+  }
+}
+
+std::vector<LegendEntry> legend_of(const Samples& samples) {
+  constexpr int kSteps = 4;
+  std::vector<LegendEntry> entries;
+  for (int i = 0; i <= kSteps; ++i) {
+    const double share = i / static_cast<double>(kSteps);
+    const auto length = static_cast<float>(std::round(10 * share * samples.farthest) / 10);
+    entries.push_back({color_of(share), "length " + short_text(length)});
+  }
+  if (samples.has_unreachable) entries.push_back({kNoPathColor, "no path"});
+  return entries;
+}
+
 Picture draw(const MeshInput& input, const GoalField& field, const FieldRequest& request,
              std::span<const MeshPoint> goals) {
-  const Aabb3 bounds = bounds_of(input.mesh);
+  const Aabb3 bounds = input.level ? input.level->bounds() : bounds_of(input.mesh);
   Picture picture = draw_frame(bounds, {.width = request.width});
+  if (input.level) draw_level(picture, *input.level);
   NavMeshDrawOptions options;
-  options.color_of = [](PolyRef) { return rgb(0xe8e8e8); };
+  options.color_of = [](PolyRef) { return kNoPathColor; };
   draw_navmesh(picture, input.mesh, options);
   const float step = kSample / picture.scale();
-  const std::vector<Sample> samples = sample(input.mesh, field, step);
-  double farthest = 0;
-  for (const Sample& s : samples)
-    farthest = std::max(farthest, s.length);
-  for (const Sample& s : samples) {
-    const Color color = color_of(farthest > 0 ? s.length / farthest : 0);
+  const Samples samples = sample(input.mesh, field, step);
+  for (const Sample& s : samples.reached) {
+    const Color color = color_of(samples.farthest > 0 ? s.length / samples.farthest : 0);
     picture.fill_box(s.low, s.low + Vec2{step, step}, color);
   }
+  draw_walls(picture, input.mesh);
   for (const MeshPoint& goal : goals)
     picture.dot(plan(goal.point), rgb(0xd81b60), 16);
-  return picture;
+  return with_legend(picture, legend_of(samples));
 }
 
 }  // namespace
