@@ -147,10 +147,10 @@ std::size_t count_parts(const NavMesh& mesh, const std::vector<LargePart>& parts
   return met.size() + lost;
 }
 
-/// `1.5,0,-2`: shorter than a tenth of a millimeter is noise of a bake.
+/// `1.5,0,-2`: precise enough to find a part again, and short: a sentence may have five of them.
 std::string point_text(Vec3 point) {
   const auto text = [](float value) {
-    const double near = std::round(static_cast<double>(value) * 1e4) / 1e4;
+    const double near = std::round(static_cast<double>(value) * 100) / 100;
     return round_text(near + 0.0);  // not -0
   };
   return text(point.x) + "," + text(point.y) + "," + text(point.z);
@@ -206,9 +206,9 @@ class AgentTrial {
   }
 
   void tell_parts(std::size_t count, const std::vector<LargePart>& parts) {
-    std::string words = "the mesh of " + call(agent_) + " has " + std::to_string(count) +
-                        " parts that are not connected, " + std::to_string(parts.size()) +
-                        " of them large:";
+    const std::string mesh = agent_.name.empty() ? "the navmesh" : "the mesh of " + call(agent_);
+    std::string words = mesh + " has " + std::to_string(count) + " parts that are not connected, " +
+                        std::to_string(parts.size()) + " of them large:";
     std::vector<Vec3> points;
     for (const LargePart& part : parts) {
       words += (points.empty() ? " " : ", ") + percent(part.share) + " of the area at " +
