@@ -324,14 +324,13 @@ class Linker {
   void repeat_links(const LinkedRow& row, std::size_t x) const {
     const std::uint32_t count = row.columns[x] - row.columns[x - 1];
     const auto further = [&](const std::uint32_t* beside) {
-      return beside[x] - beside[x - 1] - count;
+      return static_cast<int>(beside[x] - beside[x - 1] - count);
     };
-    const auto moved = [](std::int16_t step, std::uint32_t by) {
-      return static_cast<std::int16_t>(step == FloorLinks::kNone ? step
-                                                                 : step + static_cast<int>(by));
+    const auto moved = [](std::int16_t step, int by) {
+      return static_cast<std::int16_t>(step == FloorLinks::kNone ? step : step + by);
     };
-    const std::uint32_t behind = further(row.behind);
-    const std::uint32_t before = further(row.before);
+    const int behind = further(row.behind);
+    const int before = further(row.before);
     FloorLinks::Steps* steps = links_.steps() + row.columns[x];
     const FloorLinks::Steps* like = steps - count;
     for (std::uint32_t i = 0; i < count; ++i, ++like)
