@@ -23,14 +23,7 @@ struct SurfacePatch {
   bool is_fan() const { return begin == end; }
   /// The vertex with a number that a triangle uses.
   const Vec3& vertex(const PolygonView& corners, std::uint32_t i) const {
-    // Branch-free, as corner_after(). All of them are in the block of one tile.
-    const std::uintptr_t own =
-        reinterpret_cast<std::uintptr_t>(vertices.data()) - corners.count * sizeof(Vec3);
-    const std::uintptr_t gap = reinterpret_cast<std::uintptr_t>(corners.corners) - own;
-    const std::uintptr_t is_corner = 0U - std::uintptr_t{i < corners.count ? 1U : 0U};
-    const std::uintptr_t at =
-        own + i * sizeof(Vec3) + ((gap + i * (sizeof(TileCorner) - sizeof(Vec3))) & is_corner);
-    return *reinterpret_cast<const Vec3*>(at);
+    return i < corners.count ? corners.corners[i].point : vertices[i - corners.count];
   }
 };
 
