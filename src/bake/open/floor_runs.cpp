@@ -41,7 +41,7 @@ void write_shapes(const FloorLinks::Steps* steps, std::uint8_t* shapes) {
   const Int4 flat = (beside + back == 0) & (beside > 0) & (beside <= kMostStoreys);
   const Int4 same = (own.low == next.low) & (own.high == next.high);
   write_low_bytes(reinterpret_cast<std::byte*>(shapes),
-                  (flat & beside << 1) | (same & Int4{} + kParallel));
+                  (flat & (beside << 1)) | (same & (Int4{} + kParallel)));
 }
 
 /// Finds the extent of runs from the shapes of all floors.
