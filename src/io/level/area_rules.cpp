@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "io/text/parse_float.h"
+#include "io/text/show_word.h"
 
 #include <algorithm>
 #include <charconv>
@@ -83,7 +84,7 @@ bool fits(const LevelPart& part, const AreaMatch& rule) {
 }
 
 Error wrong_rule(std::string_view rule, std::string_view message) {
-  return {Error::Code::invalid_argument, text("area rule '", rule, "': ", message)};
+  return {Error::Code::invalid_argument, text("area rule '", show_text(rule), "': ", message)};
 }
 
 }  // namespace
@@ -119,7 +120,7 @@ Result<AreaKind*> AreaRules::kind_named(std::string_view name) {
     kind.area = static_cast<Area>(*number);
   } else if (name.find_first_not_of("+-.0123456789") == std::string_view::npos) {
     return Error{Error::Code::invalid_argument,
-                 text("the area '", name, "' is not a number from 0 to 255")};
+                 text("the area '", show_text(name), "' is not a number from 0 to 255")};
   } else if (name == "none") {
     kind.area = Area::none;
   } else if (name == "water") {
@@ -152,14 +153,15 @@ Result<> AreaRules::add(std::string_view rule) {
     const std::string digits(take_until(rest, ':'));
     const auto cost = positive_number(digits);
     if (!cost)
-      return wrong_rule(
-          rule, text("the cost '", digits, "' is not a number greater than 0 and at most 3.4e38"));
+      return wrong_rule(rule, text("the cost '", show_text(digits),
+                                   "' is not a number greater than 0 and at most 3.4e38"));
     (*kind)->cost = *cost;
   }
   if (!rest.empty()) {
     const auto flags = whole_number(rest, 0xffff);
     if (!flags || *flags == 0) {
-      return wrong_rule(rule, text("the flags '", rest, "' are not a number from 1 to 65535"));
+      return wrong_rule(rule,
+                        text("the flags '", show_text(rest), "' are not a number from 1 to 65535"));
     }
     (*kind)->flags = static_cast<std::uint16_t>(*flags);
   }

@@ -5,6 +5,7 @@
 #include "way/io/json_depth.h"
 
 #include "core/text.h"
+#include "io/text/show_word.h"
 
 #include <cmath>
 #include <cstdint>
@@ -105,7 +106,7 @@ Result<OffMeshLink> read_link(const Json& json, const std::string& name) {
   for (const auto& [member, value] : json.items()) {
     bool is_known = false;
     for_each_member(link, [&](const char* one, auto&) { is_known = is_known || member == one; });
-    if (!is_known) return bad(text(name, ": links have no ", member));
+    if (!is_known) return bad(text(name, ": links have no ", show_text(member)));
   }
   return bad(name + " has a member twice");
 }

@@ -25,4 +25,10 @@ inline std::string show_name(std::string_view path) {
   return name;
 }
 
+/// Text of a settings file or a list, fit to be shown: cut at 60 characters, with dots for control
+/// characters.
+inline std::string show_text(std::string_view bytes) {
+  return show_name(bytes.substr(0, 60));
+}
+
 }  // namespace way

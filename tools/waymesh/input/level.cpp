@@ -14,6 +14,7 @@
 #include "words/agents.h"
 #include "words/numbers.h"
 #include "words/settings_table.h"
+#include "words/shown.h"
 
 #include <algorithm>
 #include <array>
@@ -149,8 +150,8 @@ Result<BakeSettings> join_agents(BakeSettings settings, const SettingsFile& file
   if (!agents) return refuse(agents.error());
   for (const NavAgent& agent : *agents) {
     if (agent.climb <= agent.height) continue;
-    return refuse(misuse("the climb " + short_text(agent.climb) + " of the agent " + agent.name +
-                         " contradicts its height " + short_text(agent.height) +
+    return refuse(misuse("the climb " + short_text(agent.climb) + " of the agent " +
+                         shown(agent.name) + " contradicts its height " + short_text(agent.height) +
                          ": nobody climbs higher than they are"));
   }
   settings.agents = *std::move(agents);
@@ -241,7 +242,8 @@ Result<Level> read_level(const LevelRequest& request, LoadedLevel& loaded) {
 
 void note_unused_rules(const LoadedLevel& loaded, const std::string& name) {
   for (const std::string& rule : loaded.areas.unused(loaded.parts))
-    std::cerr << "waymesh: note: the area rule '" << rule << "' fits nothing in " << name << '\n';
+    std::cerr << "waymesh: note: the area rule '" << shown(rule) << "' fits nothing in " << name
+              << '\n';
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ Error misuse(const std::string& message) {
 }
 
 Error not_an_agent(const std::string& text) {
-  return misuse("the agent '" + text + "' is not of the form " + kAgentForm);
+  return misuse("the agent '" + shown(text) + "' is not of the form " + kAgentForm);
 }
 
 Result<NavAgent> parse_agent(const std::string& text) {
