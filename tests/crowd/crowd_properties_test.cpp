@@ -114,7 +114,7 @@ TEST_SUITE("crowd/properties") {
       for (std::size_t k = 0; i % 2 == 0 && k < last.size(); ++k) {
         const Vec2 move = plan(crowd.positions()[k]) - plan(last[k]);
         const auto turn = turn_between(moves[k], move);
-        turned += turn.value_or(0.0F);
+        turned += static_cast<double>(turn.value_or(0));
         count += turn ? 1 : 0;
         moves[k] = move;
         last[k] = crowd.positions()[k];
