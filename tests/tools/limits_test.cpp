@@ -142,11 +142,11 @@ TEST_SUITE("tools/limits") {
     check("bake " + level + " --settings ", R"({"partition": ")" + text + "\"}");
     for (const std::string& list :
          {R"("areas": [")" + text + "\"]", R"("areas": ["a=1:)" + text + "\"]",
-          R"("areas": ["a=1:1:)" + text + "\"]", R"("areas": ["a=)" + text + "\"]",
-          R"("agents": [")" + text + "\"]", R"("agents": [")" + text + ":0.3,1.8,5,45\"]"})
+          R"("areas": ["a=1:1:)" + text + "\"]", R"("agents": [")" + text + "\"]",
+          R"("agents": [")" + text + ":0.3,1.8,5,45\"]"})
       check("bake " + level + " --settings ", "{" + list + "}");
     const std::string links = R"({"links": [{"start": [1, 0, 1], "end": [2, 0, 2], ")";
-    check("nearest --at 1,0,1 " + level + " --link-file ", links + text + "\": 1}]}");
+    check("path --from 1,0,1 --to 9,0,9 " + level + " --link-file ", links + text + "\": 1}]}");
     const std::string idle = folder.write("idle.json", R"({"areas": [")" + text + "=7\"]}");
     const std::string note = run(folder, "bake " + level + " --settings " + idle).err;
     CHECK(note.find("fits nothing") != std::string::npos);
