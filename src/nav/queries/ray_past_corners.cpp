@@ -58,10 +58,9 @@ constexpr std::uint32_t kNoEdge = 0xFFFFFFFFU;
 
 /// How the line of a ray passes a polygon.
 struct Passage {
-  std::uint32_t exit = kNoEdge;   ///< The edge by which the ray leaves it.
-  std::uint32_t along = kNoEdge;  ///< The edge that is on the line.
-  bool is_crossed = false;        ///< There are corners on both sides.
-  bool is_turned = false;  ///< The ray only touches it, and the exit leads around the corner.
+  std::uint32_t exit = kNoEdge;  ///< The edge by which the ray leaves it.
+  bool is_crossed = false;       ///< There are corners on both sides.
+  bool is_turned = false;        ///< The ray only touches it, and the exit leads around the corner.
 };
 
 /// @param is_left  Corners on the line are passed on their left, so they count as right.
@@ -79,7 +78,6 @@ Passage passage(const PolygonView& corners, const RayLine& line, bool is_left) {
     const bool to_left = is_left ? after > 0 : after >= 0;
     if (from_right && to_left) found.exit = a;
     if (at != 0) continue;
-    if (after == 0) found.along = a;
     if (touched == kNoEdge ||
         line.progress(corners.corner(a)) > line.progress(corners.corner(touched)))
       touched = a;
@@ -170,13 +168,21 @@ class CornerWalk {
     return result;
   }
 
+  /// A ray that crosses a polygon has both sides in it. If it runs along some of its edges instead,
+  /// the other side is behind the foremost of them that is open.
   void remember_fork(const Passage& by, Vec3 crossed) {
     if (by.is_crossed) {
       fork_ = {at_.polygon, last_point_, cost_, count_ - 1, line_.progress(crossed)};
-    } else if (by.along != kNoEdge) {
-      const float ahead = line_.crossing(a_of(by.along), b_of(by.along));
-      const PolyRef other = neighbor(by.along, ahead);
-      if (other) fork_ = {other, last_point_, cost_, count_, line_.progress(crossing_of(by.along))};
+      return;
+    }
+    double foremost = std::numeric_limits<double>::lowest();
+    for (std::uint32_t edge = 0; edge < at_.corners.count; ++edge) {
+      if (line_.side(a_of(edge)) != 0 || line_.side(b_of(edge)) != 0) continue;
+      const double progress = line_.progress(crossing_of(edge));
+      const PolyRef other = neighbor(edge, line_.crossing(a_of(edge), b_of(edge)));
+      if (!other || progress <= foremost) continue;
+      foremost = progress;
+      fork_ = {other, last_point_, cost_, count_, progress};
     }
   }
   /// Goes back to the last fork; false if the other side was tried already.

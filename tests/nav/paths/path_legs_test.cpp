@@ -195,7 +195,8 @@ TEST_SUITE("nav/path_legs") {
       if (!level) continue;
       CAPTURE(name);
       check_legs(*level, {.agent = bench::kRecastAgent, .tile_size = 128}, 500);
-      check_legs(*level, {.tile_size = 128}, 1000);
+      for (const int tile_size : {48, 128})
+        check_legs(*level, {.tile_size = tile_size}, 1000);
     }
   }
 }

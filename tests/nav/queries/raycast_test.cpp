@@ -147,6 +147,30 @@ TEST_SUITE("nav/raycast") {
     }
   }
 
+  TEST_CASE("a ray along several edges of a polygon leaves it by the foremost that is open") {
+    // Both triangle and hall on the left touch the line x = 1 in parts; the large polygon on the
+    // right has a corner at each end of them.
+    TileData data;
+    data.vertices = {{1, 0, 0.5F}, {1, 0, 0},     {0.5F, 0, 0}, {1, 0, 1.25F},
+                     {1, 0, 4.5F}, {8, 0, 4.5F},  {8, 0, 0},    {0, 0, 7},
+                     {1, 0, 5.5F}, {-2, 0, 4.5F}, {-2, 0, 5}};
+    constexpr std::uint32_t wall = TileData::kWall;
+    data.first = {0, 3, 9, 15};
+    data.corners = {0, 1, 2, 0, 3, 4, 5, 6, 1, 7, 8, 4, 3, 9, 10};
+    data.neighbors = {1, wall, wall, wall, 2, wall, wall, wall, 0, wall, wall, 1, wall, wall, wall};
+    data.areas.assign(3, Area::ground);
+    const NavMesh mesh = mesh_of(data);
+    const RaycastResult ray = raycast(mesh, {{mesh.ref(0, 0), data.vertices[0]}, {1, 0, 5.5F}});
+    CHECK(ray.status == RayStatus::reached);
+    CHECK(ray.polygon == mesh.ref(0, 2));
+    const RaycastResult back = raycast(mesh, {{mesh.ref(0, 2), {1, 0, 5.5F}}, data.vertices[0]});
+    CHECK(back.status == RayStatus::reached);
+    // Beyond the hall there is a wall.
+    const RaycastResult far = raycast(mesh, {{mesh.ref(0, 0), data.vertices[0]}, {1, 0, 10.5F}});
+    CHECK(far.status == RayStatus::blocked);
+    CHECK(far.t == doctest::Approx(0.5));
+  }
+
   TEST_CASE("a ray between two walls that touch in a point is blocked") {
     const NavMesh mesh = mesh_of(Plan{.rows = {".#", "#."}});
     const RaycastResult ray = cast(mesh, {0.5F, 0, 0.5F}, {1.5F, 0, 1.5F});
