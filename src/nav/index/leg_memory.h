@@ -15,8 +15,8 @@
 
 namespace way {
 
-/// Legs of earlier paths from one corner of an index to another: most paths consist of few
-/// different ones. It forgets a leg if another one takes its place.
+/// Legs of earlier paths from one corner of an index to another, for the next paths, which consist
+/// mostly of the same ones. A hash table without chains: a leg replaces another in its slot.
 class LegMemory {
  public:
   /// Everything on which a leg depends.
@@ -28,7 +28,7 @@ class LegMemory {
 
     friend bool operator==(const Key&, const Key&) = default;
   };
-  /// Half of the memory would be for the few that are longer.
+  /// Longer legs are not kept: they are few, and would double the memory.
   static constexpr std::size_t kMostPolygons = 4;
 
   /// A cache line.
@@ -47,19 +47,19 @@ class LegMemory {
   /// The leg with a key, or null.
   const Leg* find(const Key& key) const {
     if (legs_.empty()) return nullptr;
-    const Leg& leg = legs_[place_of(key)];
+    const Leg& leg = legs_[slot_of(key)];
     return leg.key == key ? &leg : nullptr;
   }
   void keep(const Leg& leg) {
     if (legs_.empty()) legs_.resize(kCount);
-    legs_[place_of(leg.key)] = leg;
+    legs_[slot_of(leg.key)] = leg;
   }
   std::size_t bytes() const { return legs_.capacity() * sizeof(Leg); }
 
  private:
   static constexpr std::size_t kCount = 2048;
 
-  static std::size_t place_of(const Key& key) {
+  static std::size_t slot_of(const Key& key) {
     const std::uint64_t both = (std::uint64_t{key.turn} << 32U) + key.corner;
     const std::uint64_t mixed =
         (both ^ key.from.bits() * 0x9e3779b97f4a7c15U) * 0xff51afd7ed558ccdU;
