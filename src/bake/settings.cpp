@@ -186,7 +186,7 @@ double farthest_in_plan(const Aabb3& box) {
       {std::abs(box.min.x), std::abs(box.max.x), std::abs(box.min.z), std::abs(box.max.z)}));
 }
 
-std::optional<Error> check_place(const BakeSettings& s, const Aabb3& box) {
+std::optional<Error> check_location(const BakeSettings& s, const Aabb3& box) {
   if (auto error = check_farthest(farthest_in_plan(box), s.cell_size, "cell_size")) return error;
   const float high = std::max(std::abs(box.min.y), std::abs(box.max.y));
   return check_farthest(static_cast<double>(high), s.cell_height, "cell_height");
@@ -320,7 +320,7 @@ Result<BakeConfig> BakeConfig::create(const BakeSettings& settings, const Aabb3&
   const double deep =
       columns_along(static_cast<double>(box.max.z) - static_cast<double>(box.min.z), s);
   if (auto error = check_columns(s, wide, deep)) return *error;
-  if (auto error = check_place(s, box)) return *error;
+  if (auto error = check_location(s, box)) return *error;
   config.world = {.origin = box.min,
                   .cell_size = s.cell_size,
                   .cell_height = s.cell_height,
@@ -353,7 +353,7 @@ Result<BakeConfig> BakeConfig::create_on_grid(const BakeSettings& settings, cons
                           " cells from the corner of its grid, and at most ", Columns::kMost,
                           " fit: raise cell_size"));
   }
-  if (auto error = check_place(config->settings, bounds)) return *error;
+  if (auto error = check_location(config->settings, bounds)) return *error;
   const double side = config->tile_size;
   config->first_tile = {static_cast<int>(std::floor(x.first / side)),
                         static_cast<int>(std::floor(z.first / side))};

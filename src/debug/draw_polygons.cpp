@@ -18,7 +18,7 @@ Aabb3 inner_box(const VoxelGrid& grid) {
 }
 
 template <class Point>
-Vec3 place_of(const VoxelGrid& grid, const Point& p) {
+Vec3 world_point(const VoxelGrid& grid, const Point& p) {
   return grid.to_world({static_cast<float>(p.x), static_cast<float>(p.y), static_cast<float>(p.z)});
 }
 
@@ -29,7 +29,7 @@ bool is_seen(float y, const DrawOptions& options) {
 std::vector<Vec2> outline_of(const PolyMesh& mesh, std::size_t polygon) {
   std::vector<Vec2> outline;
   for (const std::uint32_t corner : mesh.polygon(polygon))
-    outline.push_back(plan(place_of(mesh.grid, mesh.vertices[corner])));
+    outline.push_back(plan(world_point(mesh.grid, mesh.vertices[corner])));
   return outline;
 }
 
@@ -39,7 +39,7 @@ std::vector<std::size_t> polygons_in_order(const PolyMesh& mesh, const DrawOptio
   for (std::size_t i = 0; i < mesh.size(); ++i) {
     float sum = 0;
     for (const std::uint32_t corner : mesh.polygon(i))
-      sum += place_of(mesh.grid, mesh.vertices[corner]).y;
+      sum += world_point(mesh.grid, mesh.vertices[corner]).y;
     const float y = sum / static_cast<float>(mesh.polygon(i).size());
     if (is_seen(y, options)) found.emplace_back(y, i);
   }
@@ -71,7 +71,7 @@ Picture draw_contours(const ContourSet& contours, const DrawOptions& options) {
   for (const Contour& contour : contours.contours) {
     std::vector<Vec2>& ring = rings.emplace_back();
     for (const ContourVertex& v : contours.outline(contour))
-      ring.push_back(plan(place_of(contours.grid, v)));
+      ring.push_back(plan(world_point(contours.grid, v)));
     picture.fill(ring, with_alpha(color_of(contour.region), 110));
   }
   for (const std::vector<Vec2>& ring : rings)

@@ -17,13 +17,13 @@ constexpr std::size_t kHeadSize = 80;
 constexpr std::size_t kTriangleSize = 50;
 constexpr std::size_t kNormalSize = 12;
 
-std::string place_of(const LevelSource& source) {
+std::string prefix_of(const LevelSource& source) {
   return source.name.empty() ? "" : source.name + ": ";
 }
 
 Error too_many(const LevelSource& source) {
   return {Error::Code::too_large,
-          text(place_of(source), "has more than ", source.max_vertices, " vertices")};
+          text(prefix_of(source), "has more than ", source.max_vertices, " vertices")};
 }
 
 /// The number of triangles according to a binary file; nullopt if it is too short.
@@ -41,7 +41,7 @@ Result<AnyLevel> read_binary(std::string_view bytes, const LevelSource& source, 
   const std::uint64_t count = *promised_triangles(bytes);
   if (stl_size(count) > bytes.size()) {
     return Error{Error::Code::bad_format,
-                 text(place_of(source), "is truncated: ", count, " triangles need ",
+                 text(prefix_of(source), "is truncated: ", count, " triangles need ",
                       stl_size(count), " bytes, and ", bytes.size(), " are there")};
   }
   if (count * 3 > source.max_vertices) return too_many(source);
@@ -55,7 +55,7 @@ Result<AnyLevel> read_binary(std::string_view bytes, const LevelSource& source, 
                       read_little<float>(bytes, at + k * 12 + 8)};
       if (!is_finite(v)) {
         return Error{Error::Code::bad_format,
-                     text(place_of(source), "triangle ", i, " has a corner that is not finite: (",
+                     text(prefix_of(source), "triangle ", i, " has a corner that is not finite: (",
                           v.x, ", ", v.y, ", ", v.z, ")")};
       }
       level.vertices.push_back(v);
@@ -140,7 +140,7 @@ Result<AnyLevel> read_stl(std::string_view bytes, const LevelSource& source, Any
   }
   if (promised) return read_binary(bytes, source, std::move(level));
   return Error{Error::Code::bad_format,
-               text(place_of(source), "is truncated: it has ", bytes.size(),
+               text(prefix_of(source), "is truncated: it has ", bytes.size(),
                     " bytes, does not begin with 'solid', and a binary header needs 84")};
 }
 
