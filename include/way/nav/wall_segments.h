@@ -26,7 +26,7 @@ struct EdgeSegment {
 /// filter accepts. The segments of an edge are consecutive, in the order of corners. An edge on the
 /// border of a tile may have any number of walls and openings.
 ///
-/// @param found  Receives as many as fit.
+/// @param found  Receives as many as fit; its remaining elements may be overwritten.
 /// @return       The number of segments, which may be more than fit; 0 for a stale reference.
 std::size_t wall_segments(const NavMesh& mesh, PolyRef polygon, SearchWorkspace& workspace,
                           std::span<EdgeSegment> found, const QueryFilter& filter = kAllPolygons);

@@ -2,14 +2,29 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/wall_segments.h"
 
-#include "core/compiler.h"
+#include "core/simd.h"
 #include "nav/workspace/local_search.h"
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
+#include <type_traits>
 
 namespace way {
 namespace {
+
+/// Copies each point with a 16-byte store. Its last four bytes are overwritten by the next member.
+void write(EdgeSegment& segment, const OutlineSegment& part, PolyRef neighbor) {
+  static_assert(std::is_trivially_copyable_v<EdgeSegment> && offsetof(EdgeSegment, a) == 0 &&
+                offsetof(EdgeSegment, b) == 12 && offsetof(EdgeSegment, neighbor) == 24);
+  const Float4 a = load4(&part.a.x);
+  const Float4 b = load4(&part.b.x);
+  auto* bytes = reinterpret_cast<std::byte*>(&segment);
+  std::memcpy(bytes, &a, sizeof a);
+  std::memcpy(bytes + offsetof(EdgeSegment, b), &b, sizeof b);
+  segment.neighbor = neighbor;
+  segment.edge = part.edge;
+}
 
 /// Writes as many segments as fit, and counts all of them.
 class SegmentList {
@@ -17,7 +32,7 @@ class SegmentList {
   explicit SegmentList(std::span<EdgeSegment> found) : found_(found) {}
 
   void add(const OutlineSegment& part, PolyRef neighbor) {
-    if (count_ < found_.size()) found_[count_] = {part.a, part.b, neighbor, part.edge};
+    if (count_ < found_.size()) write(found_[count_], part, neighbor);
     ++count_;
   }
   std::size_t count() const { return count_; }
@@ -27,11 +42,18 @@ class SegmentList {
   std::size_t count_ = 0;
 };
 
-/// Writes as many walls as fit.
+/// Writes as many walls as fit. The number of walls is unpredictable, so the first two segments are
+/// written without a branch, even if the polygon has fewer walls; outlines are padded for this.
 /// @return  The number of walls.
 std::size_t write_walls(std::span<const OutlineSegment> walls, std::span<EdgeSegment> found) {
-  for (std::size_t i = 0; i < std::min(walls.size(), found.size()); ++i)
-    found[i] = {walls[i].a, walls[i].b, {}, walls[i].edge};
+  std::size_t i = 0;
+  if (found.size() >= 2) {
+    write(found[0], walls.data()[0], {});
+    write(found[1], walls.data()[1], {});
+    i = 2;
+  }
+  for (const std::size_t end = std::min(walls.size(), found.size()); i < end; ++i)
+    write(found[i], walls[i], {});
   return walls.size();
 }
 
