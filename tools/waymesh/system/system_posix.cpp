@@ -29,8 +29,8 @@ namespace fs = std::filesystem;
 constexpr std::string_view kTemporaryName = "waymesh-temporary-";
 constexpr std::size_t kRandomLetters = 6;  ///< As mkdtemp() appends them.
 
-/// Locks a folder as long as the descriptor that it returns is open. Returns -1 if another run has
-/// locked it, or has removed it.
+/// Locks a folder as long as the descriptor that it returns is open, if the file system has locks.
+/// Returns -1 if another run has locked it, or has removed it.
 int lock_folder(const std::string& path) {
   const int folder = open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (folder < 0) return -1;
@@ -53,15 +53,16 @@ bool is_temporary_folder(const fs::path& path) {
          known.st_uid == geteuid() && known.st_mode == (S_IFDIR | S_IRWXU);
 }
 
-/// Removes the temporary folders of runs that were killed: nobody has locked them.
-void remove_old_folders(const fs::path& place) {
+/// Removes the temporary folders of runs that were killed: nobody has locked them. Removes none if
+/// the file system has no locks.
+void remove_old_folders(const fs::path& parent) {
   std::error_code none;
-  for (fs::directory_iterator entry(place, none), end; !none && entry != end;
+  for (fs::directory_iterator entry(parent, none), end; !none && entry != end;
        entry.increment(none)) {
     const int folder = is_temporary_folder(*entry) ? lock_folder(entry->path().string()) : -1;
     if (folder < 0) continue;
     std::error_code ignored;
-    fs::remove_all(*entry, ignored);
+    if (flock(folder, LOCK_EX | LOCK_NB) == 0) fs::remove_all(*entry, ignored);
     close(folder);
   }
 }
@@ -129,12 +130,12 @@ void raise_file_limit() {
 
 std::string make_temporary_folder() {
   std::error_code none;
-  const fs::path place = fs::temp_directory_path(none);
+  const fs::path parent = fs::temp_directory_path(none);
   if (none) return {};
-  remove_old_folders(place);
+  remove_old_folders(parent);
   std::string name;
   do {
-    name = (place / (std::string(kTemporaryName) + "XXXXXX")).string();
+    name = (parent / (std::string(kTemporaryName) + "XXXXXX")).string();
     if (mkdtemp(name.data()) == nullptr) return {};
   } while (lock_folder(name) < 0);  // another run took it for an old one
   return name;

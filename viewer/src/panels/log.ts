@@ -3,7 +3,7 @@
 
 import { h, icon } from '../dom';
 
-/** How long a remark stays over the view that is no error and asks for nothing.  [milliseconds] */
+/** How long a remark that needs no action stays over the view.  [milliseconds] */
 const remarkTime = 15000;
 
 export interface LogEntry {
