@@ -6,6 +6,7 @@
 
 #include "core/lanes.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -277,8 +278,7 @@ inline UShort8 min(UShort8 a, UShort8 b) {
 inline std::uint16_t max_of(UShort8 a) {
   a = max(a, shuffle<4, 5, 6, 7, 0, 1, 2, 3>(a));
   a = max(a, shuffle<2, 3, 0, 1, 2, 3, 0, 1>(a));
-  a = max(a, shuffle<1, 0, 1, 0, 1, 0, 1, 0>(a));
-  return a[0];
+  return std::max(a[0], a[1]);
 }
 
 /// Sets all bits of the lanes that are 0, and none of the others.

@@ -35,7 +35,7 @@ class CornerBounds {
       const UShort8 from = load8(row + i);
       const UShort8 ahead = subtract_to_zero(load8(low_.data() + i), from);
       const UShort8 behind = subtract_to_zero(from & ~is_zero(~from), load8(high_.data() + i));
-      most = max(most, max(ahead, behind));
+      most = max(most, ahead | behind);  // one is 0
     }
     return static_cast<double>(max_of(most)) * graph_->unit;
   }

@@ -71,14 +71,18 @@ class IndexPath {
   }
 
   bool follow_new_edge(const LegMemory::Key& key) {
-    if (!walk_.follow({{}, graph_.corners[key.corner].point}, is_left(key.turn), false)) {
-      if (!walk_.search(graph_.point_of(key.corner))) return false;
-      add_corner(key.turn);
-      return true;
-    }
+    if (!walk_.follow({{}, graph_.corners[key.corner].point}, is_left(key.turn), false) &&
+        !walk_.search(graph_.point_of(key.corner)))
+      return false;
     add_corner(key.turn);
+    if (key.turn != CornerGraph::kNone) keep_leg(key);
+    return true;
+  }
+
+  /// Keeps the last leg for later paths, unless it is long.
+  void keep_leg(const LegMemory::Key& key) {
     const std::span<const PolyRef> polygons = walk_.leg();
-    if (key.turn == CornerGraph::kNone || polygons.size() > LegMemory::kMostPolygons) return true;
+    if (polygons.size() > LegMemory::kMostPolygons) return;
     const Waypoint& corner = state_.waypoints.back();
     LegMemory::Leg leg = {.key = key, .height = corner.point.y, .area = corner.area};
     leg.count = static_cast<std::uint8_t>(polygons.size());
@@ -86,10 +90,9 @@ class IndexPath {
     if (walk_.departure() != key.from) {
       const auto departure = std::ranges::find(polygons, walk_.departure());
       leg.departure = static_cast<std::uint8_t>(departure - polygons.begin() + 1);
-      if (departure == polygons.end()) return true;
+      if (departure == polygons.end()) return;
     }
     state_.legs.keep(leg);
-    return true;
   }
 
   /// Follows a leg to a point.
