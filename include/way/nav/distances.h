@@ -20,26 +20,7 @@ class PathIndex;
 /// The distance to a point that cannot be reached.
 inline constexpr double kUnreachable = std::numeric_limits<double>::infinity();
 
-/// Lengths of the shortest paths from one point to many, by a single search: each is the 2D (xz)
-/// length of the path that find_path() returns. kUnreachable if there is no path, or a polygon is
-/// null or stale.
-///
-/// If all areas cost the same, off-mesh links are crossed, wide ones in their middle, and count as
-/// ground of the same cost. If they differ in cost, each result is Path::cost of find_path(), with
-/// its guarantee, divided by AreaCosts::lowest(), and takes one search per pair of points.
-///
-/// @pre lengths.size() == to.size()
-void find_distances(const NavMesh& mesh, const MeshPoint& from, std::span<const MeshPoint> to,
-                    std::span<double> lengths, SearchWorkspace& workspace,
-                    const QueryFilter& filter = kAllPolygons);
-
-/// The same from many points to one. With one-way links, the distances in both directions differ.
-/// @pre lengths.size() == from.size()
-void find_distances_to(const NavMesh& mesh, std::span<const MeshPoint> from, const MeshPoint& to,
-                       std::span<double> lengths, SearchWorkspace& workspace,
-                       const QueryFilter& filter = kAllPolygons);
-
-/// The points between which to find distances.
+/// The points between which to find distances: one to many, many to one, or all pairs.
 struct DistanceQuery {
   std::span<const MeshPoint> from = {};
   std::span<const MeshPoint> to = {};
@@ -48,8 +29,17 @@ struct DistanceQuery {
   const PathIndex* index = nullptr;
 };
 
-/// Like find_distances() from each point of `query.from`: the lengths from point i begin at i *
-/// query.to.size(). With an index, they may differ by rounding of the sum.
+/// Lengths of the shortest paths from each point of `query.from` to each of `query.to`: each is the
+/// 2D (xz) length of the path that find_path() returns, up to rounding of the sum. kUnreachable if
+/// there is no path, or a polygon is null or stale. Those from point i begin at i *
+/// query.to.size().
+///
+/// If all areas cost the same, it takes one search per start, or per goal if these are fewer.
+/// Off-mesh links are crossed, one-way ones in their direction, wide ones in their middle, and
+/// count as ground of the same cost. If areas differ in cost, each result is Path::cost of
+/// find_path(), with its guarantee, divided by AreaCosts::lowest(), and takes one search per pair
+/// of points.
+///
 /// @pre lengths.size() == query.from.size() * query.to.size()
 void find_distances(const NavMesh& mesh, const DistanceQuery& query, std::span<double> lengths,
                     SearchWorkspace& workspace, const QueryFilter& filter = kAllPolygons);

@@ -110,39 +110,13 @@ class ManyGoals {
 };
 
 /// A distance if areas differ in cost: no single search finds all of them.
-double cheapest_distance(const NavMesh& mesh, const MeshPoint& from, const MeshPoint& to,
-                         SearchWorkspace& workspace, const QueryFilter& filter) {
-  if (!mesh.is_valid(from.polygon) || !mesh.is_valid(to.polygon)) return kUnreachable;
-  const Path path = find_path(mesh, {.from = from, .to = to}, workspace, filter);
+double cheapest_distance(const NavMesh& mesh, const PathQuery& query, SearchWorkspace& workspace,
+                         const QueryFilter& filter) {
+  if (!mesh.is_valid(query.from.polygon) || !mesh.is_valid(query.to.polygon)) return kUnreachable;
+  const Path path = find_path(mesh, query, workspace, filter);
   if (path.status != PathStatus::complete) return kUnreachable;
   return path.cost / static_cast<double>(filter.costs.lowest());
 }
-
-}  // namespace
-
-void find_distances(const NavMesh& mesh, const MeshPoint& from, std::span<const MeshPoint> to,
-                    std::span<double> lengths, SearchWorkspace& workspace,
-                    const QueryFilter& filter) {
-  WAY_ASSERT(lengths.size() == to.size());
-  if (filter.costs.is_uniform())
-    return ManyGoals(mesh, filter, workspace.state())
-        .run(from, to, LinkDirection::forwards, lengths);
-  for (std::size_t i = 0; i < to.size(); ++i)
-    lengths[i] = cheapest_distance(mesh, from, to[i], workspace, filter);
-}
-
-void find_distances_to(const NavMesh& mesh, std::span<const MeshPoint> from, const MeshPoint& to,
-                       std::span<double> lengths, SearchWorkspace& workspace,
-                       const QueryFilter& filter) {
-  WAY_ASSERT(lengths.size() == from.size());
-  if (filter.costs.is_uniform())
-    return ManyGoals(mesh, filter, workspace.state())
-        .run(to, from, LinkDirection::backwards, lengths);
-  for (std::size_t i = 0; i < from.size(); ++i)
-    lengths[i] = cheapest_distance(mesh, from[i], to, workspace, filter);
-}
-
-namespace {
 
 /// What a search for many distances runs on.
 struct Workers {
@@ -255,51 +229,97 @@ class IndexRows {
   TautEdges taut_;
 };
 
-/// Returns true if distances to the goals may be found from there: the index is used only if
-/// there are no off-mesh links, so they are the same in both directions, but paths may begin on
-/// polygons that the filter rejects.
-bool is_reversible(const NavMesh& mesh, const DistanceQuery& query, const QueryFilter& filter) {
-  return std::ranges::all_of(query.from, [&](const MeshPoint& point) {
-    const PolyRef polygon = clamp_to_mesh(mesh, point).polygon;
-    return !polygon || accepts(mesh, filter, polygon);
-  });
-}
+/// A search per start, or per goal if these are fewer.
+class DistanceSearches {
+ public:
+  DistanceSearches(const NavMesh& mesh, const DistanceQuery& query, const QueryFilter& filter)
+      : mesh_(mesh), query_(query), filter_(filter) {
+    if (query.to.size() >= query.from.size()) return;
+    find_rejected_starts();
+    is_backwards_ = query.to.size() + rejected_starts_.size() < query.from.size();
+  }
 
-/// Searches from the goals, if these are fewer.
-void find_columns(const NavMesh& mesh, const DistanceQuery& query, std::span<double> lengths,
-                  const Workers& workers, const QueryFilter& filter) {
-  const std::size_t width = query.to.size();
-  const DistanceQuery reverse = {query.to, query.from, query.index};
-  IndexRows indexed(mesh, reverse, filter);
-  indexed.prepare(workers);
-  auto task = [&](int i, int worker) {
-    const auto column = static_cast<std::size_t>(i);
-    SearchWorkspace& workspace = workers.workspaces[static_cast<std::size_t>(worker)];
-    std::vector<double> part(query.from.size());
-    if (!indexed.run(column, part, workspace))
-      find_distances_to(mesh, query.from, query.to[column], part, workspace, filter);
+  /// @pre all areas cost the same
+  void run(std::span<double> lengths, const Workers& workers) {
+    const bool has_index = query_.index != nullptr && query_.index->helps(mesh_, filter_) &&
+                           mesh_.link_count() == 0 && accepts_all(mesh_, filter_);
+    const DistanceQuery searches =
+        is_backwards_ ? DistanceQuery{query_.to, query_.from, query_.index} : query_;
+    std::optional<IndexRows> index;
+    if (has_index) index.emplace(mesh_, searches, filter_).prepare(workers);
+    auto task = [&](int i, int worker) {
+      SearchWorkspace& workspace = workers.workspaces[static_cast<std::size_t>(worker)];
+      const IndexRows* rows = index ? &*index : nullptr;
+      if (is_backwards_) {
+        find_column(static_cast<std::size_t>(i), rows, lengths, workspace);
+      } else {
+        find_row(static_cast<std::size_t>(i), rows, lengths, workspace);
+      }
+    };
+    workers.executor.run(static_cast<int>(searches.from.size()), task);
+    if (is_backwards_) find_rejected_rows(lengths, workers);
+  }
+
+ private:
+  /// The filter does not apply to the polygon of a start, but to all that a search from a goal
+  /// enters: these starts need a search each.
+  void find_rejected_starts() {
+    for (std::size_t i = 0; i < query_.from.size(); ++i) {
+      const PolyRef polygon = clamp_to_mesh(mesh_, query_.from[i]).polygon;
+      if (polygon && !accepts(mesh_, filter_, polygon)) rejected_starts_.push_back(i);
+    }
+  }
+
+  void find_row(std::size_t row, const IndexRows* index, std::span<double> lengths,
+                SearchWorkspace& workspace) const {
+    const std::size_t width = query_.to.size();
+    const auto part = lengths.subspan(row * width, width);
+    if (index != nullptr && index->run(row, part, workspace)) return;
+    ManyGoals(mesh_, filter_, workspace.state())
+        .run(query_.from[row], query_.to, LinkDirection::forwards, part);
+  }
+
+  void find_column(std::size_t column, const IndexRows* index, std::span<double> lengths,
+                   SearchWorkspace& workspace) const {
+    const MeshPoint& goal = query_.to[column];
+    std::vector<double>& part = workspace.state().distances;
+    part.assign(query_.from.size(), kUnreachable);
+    const PolyRef polygon = clamp_to_mesh(mesh_, goal).polygon;
+    // Only starts on the same polygon reach a goal that the filter rejects.
+    const bool is_open = polygon && accepts(mesh_, filter_, polygon);
+    if (is_open && (index == nullptr || !index->run(column, part, workspace)))
+      ManyGoals(mesh_, filter_, workspace.state())
+          .run(goal, query_.from, LinkDirection::backwards, part);
     for (std::size_t row = 0; row < part.size(); ++row)
-      lengths[row * width + column] = part[row];
-  };
-  workers.executor.run(static_cast<int>(width), task);
-}
+      lengths[row * query_.to.size() + column] = part[row];
+  }
 
-void find_rows(const NavMesh& mesh, const DistanceQuery& query, std::span<double> lengths,
-               const Workers& workers, const QueryFilter& filter) {
+  void find_rejected_rows(std::span<double> lengths, const Workers& workers) const {
+    auto task = [&](int i, int worker) {
+      find_row(rejected_starts_[static_cast<std::size_t>(i)], nullptr, lengths,
+               workers.workspaces[static_cast<std::size_t>(worker)]);
+    };
+    workers.executor.run(static_cast<int>(rejected_starts_.size()), task);
+  }
+
+  const NavMesh& mesh_;
+  const DistanceQuery& query_;
+  const QueryFilter& filter_;
+  std::vector<std::size_t> rejected_starts_;  ///< Sorted; found only if goals are fewer.
+  bool is_backwards_ = false;                 ///< The searches begin at the goals.
+};
+
+void find_all(const NavMesh& mesh, const DistanceQuery& query, std::span<double> lengths,
+              const Workers& workers, const QueryFilter& filter) {
   const std::size_t width = query.to.size();
   WAY_ASSERT(lengths.size() == query.from.size() * width);
-  const bool has_index = query.index != nullptr && query.index->helps(mesh, filter) &&
-                         mesh.link_count() == 0 && accepts_all(mesh, filter);
-  if (has_index && width < query.from.size() && is_reversible(mesh, query, filter))
-    return find_columns(mesh, query, lengths, workers, filter);
-  std::optional<IndexRows> indexed;
-  if (has_index) indexed.emplace(mesh, query, filter).prepare(workers);
+  if (filter.costs.is_uniform()) return DistanceSearches(mesh, query, filter).run(lengths, workers);
   auto task = [&](int i, int worker) {
     const auto row = static_cast<std::size_t>(i);
     SearchWorkspace& workspace = workers.workspaces[static_cast<std::size_t>(worker)];
-    const auto part = lengths.subspan(row * width, width);
-    if (!indexed || !indexed->run(row, part, workspace))
-      find_distances(mesh, query.from[row], query.to, part, workspace, filter);
+    for (std::size_t k = 0; k < width; ++k)
+      lengths[row * width + k] =
+          cheapest_distance(mesh, {.from = query.from[row], .to = query.to[k]}, workspace, filter);
   };
   workers.executor.run(static_cast<int>(query.from.size()), task);
 }
@@ -314,14 +334,14 @@ void PathBatch::reserve_workers(const Executor& executor) {
 void find_distances(const NavMesh& mesh, const DistanceQuery& query, std::span<double> lengths,
                     SearchWorkspace& workspace, const QueryFilter& filter) {
   SerialExecutor executor;
-  find_rows(mesh, query, lengths, {executor, {&workspace, 1}}, filter);
+  find_all(mesh, query, lengths, {executor, {&workspace, 1}}, filter);
 }
 
 void PathBatch::find_distance_matrix(const NavMesh& mesh, const DistanceQuery& query,
                                      std::span<double> lengths, Executor& executor,
                                      const QueryFilter& filter) {
   reserve_workers(executor);
-  find_rows(mesh, query, lengths, {executor, workspaces_}, filter);
+  find_all(mesh, query, lengths, {executor, workspaces_}, filter);
 }
 
 void PathBatch::find_paths(const NavMesh& mesh, std::span<const PathQuery> queries,

@@ -59,6 +59,7 @@ struct SearchWorkspace::State {
   LegMemory legs;                                   ///< Those of paths found by an index.
   std::optional<GroundBounds> bounds;               ///< What an index knows about the goal.
   std::vector<WalkGoal> walk_goals;                 ///< Goals of a search to many goals.
+  std::vector<double> distances;                    ///< Lengths from many starts to one goal.
   std::vector<Waypoint> waypoints;                  ///< Result of path searches.
   std::vector<PolyRef> other_polygons;              ///< A corridor to compare with another.
 };

@@ -77,11 +77,13 @@ int check_matrix(const NavMesh& mesh, const PathIndex& index, Random& random,
       ++complete;
     }
   }
-  // More starts than goals: the search runs from the goals.
+  // More starts than goals: the search runs from the goals. Single rows run from the start.
   std::vector<double> tall(lengths.size(), -1);
   std::vector<double> plain(lengths.size(), -1);
   find_distances(mesh, {to, from, &index}, tall, workspace, filter);
-  find_distances(mesh, {to, from}, plain, workspace, filter);
+  for (std::size_t i = 0; i < to.size(); ++i)
+    find_distances(mesh, {std::span(to).subspan(i, 1), from},
+                   std::span(plain).subspan(i * from.size(), from.size()), workspace, filter);
   for (std::size_t i = 0; i < tall.size(); ++i)
     CHECK((tall[i] == plain[i] || tall[i] == doctest::Approx(plain[i]).epsilon(1e-9)));
   return complete;

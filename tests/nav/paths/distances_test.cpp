@@ -9,6 +9,7 @@
 #include "support/builders/strip_mesh.h"
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -27,6 +28,17 @@ std::vector<MeshPoint> random_places(const NavMesh& mesh, std::uint64_t seed, in
   return places;
 }
 
+std::span<const MeshPoint> only(const MeshPoint& point) {
+  return {&point, 1};
+}
+
+/// With links.
+double cost_of(const NavMesh& mesh, const MeshPoint& from, const MeshPoint& to,
+               SearchWorkspace& workspace, const QueryFilter& filter) {
+  const Path path = find_path(mesh, {from, to}, workspace, filter);
+  return path.status == PathStatus::complete ? path.cost : kUnreachable;
+}
+
 double length_of(const NavMesh& mesh, const MeshPoint& from, const MeshPoint& to,
                  SearchWorkspace& workspace) {
   const Path path = find_path(mesh, {from, to}, workspace);
@@ -43,7 +55,7 @@ TEST_SUITE("nav/distances") {
           seed == 4 ? test::mesh_of(test::spiral_strip(1)) : test::walled_tiles(3, seed, 4);
       const std::vector<MeshPoint> places = random_places(mesh, seed, 40);
       std::vector<double> lengths(places.size());
-      find_distances(mesh, places[0], places, lengths, workspace);
+      find_distances(mesh, {only(places[0]), places}, lengths, workspace);
       for (std::size_t i = 0; i < places.size(); ++i) {
         const double expected = length_of(mesh, places[0], places[i], workspace);
         if (expected == kUnreachable) {
@@ -68,7 +80,7 @@ TEST_SUITE("nav/distances") {
       const double unit = static_cast<double>(filter.costs.lowest());
       const std::vector<MeshPoint> places = random_places(mesh, seed, 40);
       std::vector<double> lengths(places.size());
-      find_distances(mesh, places[0], places, lengths, workspace, filter);
+      find_distances(mesh, {only(places[0]), places}, lengths, workspace, filter);
       for (std::size_t i = 0; i < places.size(); ++i) {
         const Path path = find_path(mesh, {places[0], places[i]}, workspace, filter);
         REQUIRE((lengths[i] != kUnreachable) == (path.status == PathStatus::complete));
@@ -98,7 +110,7 @@ TEST_SUITE("nav/distances") {
       std::vector<double> to_first(count);
       SerialExecutor serial;
       PathBatch().find_distance_matrix(mesh, {places, places}, matrix, serial, filter);
-      find_distances_to(mesh, places, places[0], to_first, workspace, filter);
+      find_distances(mesh, {places, only(places[0])}, to_first, workspace, filter);
       for (std::size_t i = 0; i < count * count; ++i) {
         const Path path =
             find_path(mesh, {places[i / count], places[i % count]}, workspace, filter);
@@ -120,8 +132,8 @@ TEST_SUITE("nav/distances") {
       const std::vector<MeshPoint> places = random_places(mesh, seed, 40);
       std::vector<double> there(places.size());
       std::vector<double> back(places.size());
-      find_distances_to(mesh, places, places[0], there, workspace);
-      find_distances(mesh, places[0], places, back, workspace);
+      find_distances(mesh, {places, only(places[0])}, there, workspace);
+      find_distances(mesh, {only(places[0]), places}, back, workspace);
       for (std::size_t i = 0; i < places.size(); ++i) {
         const Path path = find_path(mesh, {places[i], places[0]}, workspace);
         REQUIRE((there[i] != kUnreachable) == (path.status == PathStatus::complete));
@@ -133,17 +145,55 @@ TEST_SUITE("nav/distances") {
     CHECK(one_sided > 5);
   }
 
+  TEST_CASE(
+      "the filter applies to all polygons but that of the start, with few goals as with many") {
+    SearchWorkspace workspace;
+    int out = 0;   // paths from a polygon that the filter rejects
+    int into = 0;  // goals on such a polygon, to which a path back exists
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+      Random random(seed);
+      NavMesh mesh = test::walled_tiles(2, seed, 5);
+      if (seed % 3 == 0) mesh = test::with_random_links(mesh, random, 8);
+      NavMeshEdit change = edit(mesh);
+      for (const PolyRef ref : test::all_polygons(mesh))
+        if (random.below(5) == 0) change.set_flags(ref, 2);
+      mesh = *change.commit();
+      const QueryFilter filter = {.include = 1};
+      const std::vector<MeshPoint> places = random_places(mesh, seed, 40);
+      const auto goals = std::span(places).first(6);
+      std::vector<double> lengths(places.size() * goals.size());
+      find_distances(mesh, {places, goals}, lengths, workspace, filter);
+      for (std::size_t i = 0; i < lengths.size(); ++i) {
+        const MeshPoint& from = places[i / goals.size()];
+        const MeshPoint& to = goals[i % goals.size()];
+        const double expected = cost_of(mesh, from, to, workspace, filter);
+        REQUIRE((lengths[i] == kUnreachable) == (expected == kUnreachable));
+        if (expected != kUnreachable) CHECK(lengths[i] == doctest::Approx(expected).epsilon(1e-6));
+        if (mesh.flags(from.polygon) == 2 && expected != kUnreachable) ++out;
+        if (mesh.flags(to.polygon) == 2 && expected == kUnreachable &&
+            cost_of(mesh, to, from, workspace, filter) != kUnreachable)
+          ++into;
+      }
+    }
+    CHECK(out > 20);
+    CHECK(into > 20);
+  }
+
   TEST_CASE("stale points are unreachable") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {".."}});
     SearchWorkspace workspace;
     const MeshPoint good = {mesh.ref(0, 0), {0.5F, 0, 0.5F}};
     const std::vector<MeshPoint> to = {good, {PolyRef(), {}}, {PolyRef(5, 1, 0), {}}};
     std::vector<double> lengths(3);
-    find_distances(mesh, good, to, lengths, workspace);
+    find_distances(mesh, {only(good), to}, lengths, workspace);
     CHECK(lengths[0] == 0);
     CHECK(lengths[1] == kUnreachable);
     CHECK(lengths[2] == kUnreachable);
-    find_distances(mesh, to[1], to, lengths, workspace);
+    find_distances(mesh, {to, only(good)}, lengths, workspace);
+    CHECK(lengths == std::vector<double>{0, kUnreachable, kUnreachable});
+    find_distances(mesh, {only(to[1]), to}, lengths, workspace);
+    CHECK(lengths[0] == kUnreachable);
+    find_distances(mesh, {to, only(to[1])}, lengths, workspace);
     CHECK(lengths[0] == kUnreachable);
   }
 

@@ -235,7 +235,7 @@ TEST_SUITE("nav/find_path_proof") {
           const Path path = find_path(mesh, {{to, goal.point}, {ref, corner.point}}, other);
           const double expected = path.status == PathStatus::complete ? path.length : kUnreachable;
           double length = 0;
-          find_distances(mesh, goal, std::span(&corner, 1), std::span(&length, 1), other);
+          find_distances(mesh, {{&goal, 1}, {&corner, 1}}, {&length, 1}, other);
           const auto sample = field.at(corner);
           CAPTURE(seed);
           CAPTURE(corner.point.x);

@@ -122,6 +122,18 @@ TEST_SUITE("nav/query_alloc") {
           }) == 0);
   }
 
+  TEST_CASE("warmed-up searches for many distances allocate nothing") {
+    CHECK(warm_allocations([](const NavMesh& mesh, const Ends& ends, SearchWorkspace& workspace) {
+            const std::array<MeshPoint, 1> from = {MeshPoint{ends.from, ends.start}};
+            const std::array<MeshPoint, 2> to = {from[0], MeshPoint{ends.to, ends.end}};
+            std::array<double, 2> lengths = {};
+            find_distances(mesh, {from, to}, lengths, workspace);
+            CHECK(lengths[0] == 0);
+            find_distances(mesh, {to, from}, lengths, workspace);
+            CHECK(lengths[0] == 0);
+          }) == 0);
+  }
+
   TEST_CASE("warmed-up searches for corridors allocate nothing") {
     CHECK(warm_allocations([](const NavMesh& mesh, const Ends& ends, SearchWorkspace& workspace) {
             CHECK(find_nearest(mesh, {.point = ends.start}));
