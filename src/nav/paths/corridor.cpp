@@ -7,8 +7,8 @@
 #include "way/nav/raycast.h"
 
 #include "nav/funnel/cross_link.h"
-#include "nav/funnel/first_corners.h"
 #include "nav/paths/corridor_merge.h"
+#include "nav/paths/first_corners.h"
 #include "nav/plan/convex_polygon.h"
 #include "nav/snapshot/slot_view.h"
 #include "nav/workspace/search_state.h"

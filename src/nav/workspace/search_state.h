@@ -8,8 +8,7 @@
 #include "way/nav/straight_path.h"
 #include "way/nav/workspace.h"
 
-#include "nav/funnel/funnel_portal.h"
-#include "nav/funnel/opening_choice.h"
+#include "nav/funnel/portal_collector.h"
 #include "nav/index/corner_flood.h"
 #include "nav/index/corner_search.h"
 #include "nav/index/ground_bounds.h"
@@ -38,9 +37,7 @@ struct SearchWorkspace::State {
   SearchHeap open;
   std::vector<PolyRef> polygons;           ///< Result of a path search.
   std::vector<PathCorner> corners;         ///< Result of a straight path.
-  std::vector<FunnelPortal> portals;       ///< Portals of the corridor of a straight path.
-  std::vector<PortalOpening> openings;     ///< Those of portals that have several.
-  OpeningChoice opening_choice;            ///< Chooses among them.
+  PortalMemory portals;                    ///< Of the corridor of a straight path.
   FloodQueue flood;                        ///< Polygons that a local search has reached.
   std::vector<BoxSides> box_sides;         ///< Bounds of the polygons in the queue.
   std::vector<double> areas;               ///< Running sum of the areas of the polygons in the

@@ -19,8 +19,9 @@ std::size_t SearchWorkspace::bytes() const {
   return sizeof(State) + s.nodes.bytes() + s.edge_graph.bytes() + s.outlines.bytes() +
          s.open.bytes() + s.follower.bytes() + s.intervals.bytes() + s.corner_search.bytes() +
          s.corner_flood.bytes() + s.legs.bytes() + s.flood.bytes() + s.surfaces.bytes() +
-         sum(s.polygons, s.corners, s.portals, s.box_sides, s.areas, s.shape, s.clip[0], s.clip[1],
-             s.walk, s.reached, s.neighbors, s.waypoints, s.walk_goals, s.other_polygons);
+         sum(s.polygons, s.corners, s.portals.portals, s.portals.openings, s.box_sides, s.areas,
+             s.shape, s.clip[0], s.clip[1], s.walk, s.reached, s.neighbors, s.waypoints,
+             s.walk_goals, s.distances, s.other_polygons);
 }
 
 }  // namespace way

@@ -6,7 +6,7 @@
 #include "way/nav/find_path.h"
 #include "way/nav/straight_path.h"
 
-#include "nav/funnel/first_corners.h"
+#include "nav/paths/first_corners.h"
 #include "support/builders/plan_mesh.h"
 
 #include <algorithm>
