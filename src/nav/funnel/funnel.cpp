@@ -10,12 +10,9 @@ namespace way {
 
 /// The first portal that the start is not on.
 inline std::size_t Funnel::first_portal() const {
-  const MirroredPair from = MirroredPair::twice(in_plan(lanes_of(start_.point)));
   const std::span<const FunnelPortal> portals = portals_.portals();
-  const double rounding = portals_.rounding();
   std::size_t i = 0;
-  while (i + 1 < portals.size() && !is_certainly_beside(from, portals[i], rounding) &&
-         is_on_portal(start_.point, portals[i]))
+  while (i + 1 < portals.size() && is_on_portal(start_.point, portals[i]))
     ++i;
   return i;
 }
