@@ -53,13 +53,9 @@ class Slide {
     const PolygonView corners = search_.polygon_of(from).view();
     start = clamp_to_polygon_in_plan(corners, start);
     const CircleInPlan circle = roomy_circle(start, target_);
-    // Breadth-first. Test only new polygons, and only if one of them may contain the target.
     std::uint32_t known = 1;  // number of polygons known not to contain the target
     for (std::uint32_t i = 0; i < queue_.size(); ++i) {
-      if (!expand(i, circle)) {
-        known = queue_.size();
-        continue;
-      }
+      expand(i, circle);
       for (; known < queue_.size(); ++known) {
         if (is_below_target(known)) return reach_target(known, visited);
       }
@@ -102,14 +98,11 @@ class Slide {
 
   /// Reaches the neighbors of a polygon whose shared edges touch the circle. See expand_in_circle()
   /// for the scalar version.
-  /// @return  False if certainly none of them contains the target.
-  bool expand(std::uint32_t node, const CircleInPlan& circle) {
+  void expand(std::uint32_t node, const CircleInPlan& circle) {
     const std::span<const OutlineSegment> openings =
         search_.openings_at(queue_[node].polygon_index);
     const SearchNodes::Marker marker = search_.marker();
-    const PolygonOutlines::Sieve sieve = search_.sieve(target_);
     FloodQueue::Adder adder(queue_, node, openings.size());
-    bool may_be_below = false;
     for (std::size_t i = 0; i < openings.size(); i += 4) {
       const OutlineSegment* four = openings.data() + i;
       unsigned near = circle.touches(Segment4(four)) & Segment4::first_bits(openings.size() - i);
@@ -120,10 +113,8 @@ class Slide {
         if (!is_wanted) continue;
         marker.mark(polygon_index);
         adder.add(polygon_index);
-        may_be_below |= sieve.may_contain(polygon_index);
       }
     }
-    return may_be_below;
   }
 
   bool is_below_target(std::uint32_t node) {

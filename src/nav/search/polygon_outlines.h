@@ -128,25 +128,6 @@ class PolygonOutlines {
     return {segments_.data() + at.first, at.end_openings - at.first};
   }
 
-  /// Tests cheaply whether a neighbor of a listed polygon may contain a point. Valid until the next
-  /// polygon is requested.
-  class Sieve {
-   public:
-    Sieve(const PolygonOutlines& outlines, Vec3 p)
-        : polygons_(outlines.polygons_.data()), p_{p.x, p.z, -p.x, -p.z} {}
-
-    bool may_contain(std::uint32_t polygon_index) const {
-      constexpr Int4 kSigns = {0, 0, std::numeric_limits<int>::min(),
-                               std::numeric_limits<int>::min()};
-      const Int4 box = std::bit_cast<Int4>(load4(&polygons_[polygon_index].box.low_x)) ^ kSigns;
-      return lanes(std::bit_cast<Float4>(box) <= p_) == 15;
-    }
-
-   private:
-    const Polygon* polygons_;
-    Float4 p_;
-  };
-
   /// The openings of outline() alone.
   std::span<const OutlineSegment> openings(SearchNodes& nodes, std::uint32_t polygon_index,
                                            const QueryFilter& filter) {

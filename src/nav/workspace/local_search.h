@@ -89,7 +89,6 @@ class LocalSearch {
   void prefetch(std::uint32_t polygon_index) const { outlines_.prefetch(polygon_index); }
 
   SearchNodes::Marker marker() { return SearchNodes::Marker(nodes_); }
-  PolygonOutlines::Sieve sieve(Vec3 p) const { return {outlines_, p}; }
   /// Valid until the next polygon is requested.
   const PolygonOutlines::Polygon& polygon_of(std::uint32_t polygon_index) {
     return outlines_.polygon(nodes_, polygon_index);
