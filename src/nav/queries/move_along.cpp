@@ -5,14 +5,12 @@
 #include "core/simd.h"
 #include "nav/plan/closest_wall.h"
 #include "nav/plan/search_region.h"
-#include "nav/plan/segment4.h"
 #include "nav/search/flood_queue.h"
 #include "nav/surface/clamp_to_polygon.h"
 #include "nav/workspace/flood_fill.h"
 #include "nav/workspace/local_search.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <utility>
 
@@ -55,7 +53,7 @@ class Slide {
     const CircleInPlan circle = roomy_circle(start, target_);
     std::uint32_t known = 1;  // number of polygons known not to contain the target
     for (std::uint32_t i = 0; i < queue_.size(); ++i) {
-      expand(i, circle);
+      expand_in_circle(search_, queue_, i, circle);
       for (; known < queue_.size(); ++known) {
         if (is_below_target(known)) return reach_target(known, visited);
       }
@@ -94,27 +92,6 @@ class Slide {
     }
     const PolygonView corners = search_.polygon_of(queue_[node].polygon_index).view();
     return end_at(MoveStatus::slid, node, clamp_to_polygon_in_plan(corners, end), visited);
-  }
-
-  /// Reaches the neighbors of a polygon whose shared edges touch the circle. See expand_in_circle()
-  /// for the scalar version.
-  void expand(std::uint32_t node, const CircleInPlan& circle) {
-    const std::span<const OutlineSegment> openings =
-        search_.openings_at(queue_[node].polygon_index);
-    const SearchNodes::Marker marker = search_.marker();
-    FloodQueue::Adder adder(queue_, node, openings.size());
-    for (std::size_t i = 0; i < openings.size(); i += 4) {
-      const OutlineSegment* four = openings.data() + i;
-      unsigned near = circle.touches(Segment4(four)) & Segment4::first_bits(openings.size() - i);
-      for (; near != 0; near >>= 1, ++four) {
-        const std::uint32_t polygon_index = four->polygon_index;
-        // One unpredictable branch per edge, on everything at once.
-        const bool is_wanted = ((near & 1U) != 0) & marker.is_new(polygon_index);
-        if (!is_wanted) continue;
-        marker.mark(polygon_index);
-        adder.add(polygon_index);
-      }
-    }
   }
 
   bool is_below_target(std::uint32_t node) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "nav/plan/search_region.h"
+#include "nav/plan/segment4.h"
 #include "nav/search/flood_queue.h"
 #include "nav/workspace/local_search.h"
 
@@ -24,10 +25,16 @@ inline void expand_in_circle(LocalSearch& search, FloodQueue& queue, std::uint32
   const std::span<const OutlineSegment> openings = search.openings_at(queue[node].polygon_index);
   const SearchNodes::Marker marker = search.marker();
   FloodQueue::Adder adder(queue, node, openings.size());
-  for (const OutlineSegment& opening : openings) {
-    if (!marker.is_new(opening.polygon_index) || !circle.touches(opening)) continue;
-    marker.mark(opening.polygon_index);
-    adder.add(opening.polygon_index);
+  for (std::size_t i = 0; i < openings.size(); i += 4) {
+    const OutlineSegment* four = openings.data() + i;
+    unsigned near = circle.touches(Segment4(four)) & Segment4::first_bits(openings.size() - i);
+    for (; near != 0; near >>= 1, ++four) {
+      // One unpredictable branch per edge, on everything at once.
+      const bool is_wanted = ((near & 1U) != 0) & marker.is_new(four->polygon_index);
+      if (!is_wanted) continue;
+      marker.mark(four->polygon_index);
+      adder.add(four->polygon_index);
+    }
   }
 }
 
