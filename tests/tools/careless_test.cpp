@@ -8,7 +8,6 @@
 #include "run_command.h"
 #include "support/builders/gltf_text.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <string>
 
@@ -18,26 +17,10 @@
 namespace fs = std::filesystem;
 using nlohmann::json;
 using way::test::Folder;
+using way::test::kFloor;
 using way::test::Outcome;
 using way::test::run;
-
-namespace {
-
-const std::string kFloor = "v 0 0 0\nv 0 0 20\nv 20 0 20\nv 20 0 0\nf 1 2 3 4\n";
-
-/// The message for a rejected command line, in one line.
-std::string refused(const Folder& folder, const std::string& arguments, int code,
-                    const std::string& before = "") {
-  const Outcome outcome = run(folder, arguments, before);
-  CAPTURE(arguments);
-  CAPTURE(outcome.err);
-  CHECK(outcome.code == code);
-  CHECK(std::ranges::count(outcome.err, '\n') == 1);
-  REQUIRE(outcome.err.starts_with("waymesh: "));
-  return outcome.err.substr(9, outcome.err.size() - 10);
-}
-
-}  // namespace
+using way::test::sentence;
 
 TEST_SUITE("tools/careless") {
   TEST_CASE("names may contain spaces, quotes, letters of any language, and begin with a dash") {
@@ -52,7 +35,7 @@ TEST_SUITE("tools/careless") {
     }
     const std::string here = "cd " + folder.path.string() + ";";
     CHECK(run(folder, "bake -- -dash.obj", here).code == 0);
-    CHECK(refused(folder, "bake -dash.obj", 2, here) ==
+    CHECK(sentence(folder, "bake -dash.obj", 2, here) ==
           "there is no option '-dash.obj': the file is ./-dash.obj");
   }
 
@@ -74,14 +57,14 @@ TEST_SUITE("tools/careless") {
     const Folder folder;
     const std::string name(300, 'a');
     for (const std::string verb : {"bake ", "info ", "doctor "})
-      CHECK(refused(folder, verb + name, 1) == name + ": cannot be read: File name too long");
-    CHECK(refused(folder, "bake ''", 2) == "level: the name of the file is empty");
-    CHECK(refused(folder, "bake flat -o ''", 2) == "--output: the name of the file is empty");
+      CHECK(sentence(folder, verb + name, 1) == name + ": cannot be read: File name too long");
+    CHECK(sentence(folder, "bake ''", 2) == "level: the name of the file is empty");
+    CHECK(sentence(folder, "bake flat -o ''", 2) == "--output: the name of the file is empty");
   }
 
   TEST_CASE("an endless device is rejected by name, and not read") {
     const Folder folder;
-    CHECK(refused(folder, "bake /dev/zero", 1, "timeout 10")
+    CHECK(sentence(folder, "bake /dev/zero", 1, "timeout 10")
               .starts_with("/dev/zero: levels are read from files that end in"));
     const std::string gltf = folder.write(
         "a.gltf",
@@ -89,7 +72,7 @@ TEST_SUITE("tools/careless") {
         R"("bufferViews":[{"buffer":0,"byteLength":36}],)"
         R"("accessors":[{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3"}],)"
         R"("meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],"nodes":[{"mesh":0}]})");
-    CHECK(refused(folder, "bake " + gltf, 1, "timeout 10") ==
+    CHECK(sentence(folder, "bake " + gltf, 1, "timeout 10") ==
           gltf + ": buffer 0: /dev/zero: cannot be read: it is not a file");
   }
 
@@ -161,7 +144,7 @@ TEST_SUITE("tools/careless") {
          {"scene flat --seed ", "bake flat --seed ", "random flat --random-seed "}) {
       for (const std::string seed : {"-1", "''", "1.5", "18446744073709551616", "nan"}) {
         CAPTURE(verb + seed);
-        CHECK(refused(folder, verb + seed, 2).find("is not a whole number from 0 to") !=
+        CHECK(sentence(folder, verb + seed, 2).find("is not a whole number from 0 to") !=
               std::string::npos);
       }
       CHECK(run(folder, verb + "18446744073709551615").code == 0);
@@ -174,7 +157,7 @@ TEST_SUITE("tools/careless") {
     for (const char* const line :
          {"bake flat --cache -", "bake flat --part 1/2 -o -", "cache info -"}) {
       CAPTURE(line);
-      CHECK(refused(folder, line, 2, here).find("folder") != std::string::npos);
+      CHECK(sentence(folder, line, 2, here).find("folder") != std::string::npos);
       CHECK_FALSE(fs::exists(folder.path / "-"));
     }
     const std::string links = R"({"links": [{"start": [2, 0, 2], "end": [9, 0, 9]}]})";
@@ -193,43 +176,43 @@ TEST_SUITE("tools/careless") {
 
   TEST_CASE("unknown, repeated, empty and superfluous options are named") {
     const Folder folder;
-    CHECK(refused(folder, "bake flat --bogus", 2) == "there is no option '--bogus'");
-    CHECK(refused(folder, "bake flat --cell-size 1 --cell-size 2", 2) ==
+    CHECK(sentence(folder, "bake flat --bogus", 2) == "there is no option '--bogus'");
+    CHECK(sentence(folder, "bake flat --cell-size 1 --cell-size 2", 2) ==
           "--cell-size is given more than once");
-    CHECK(refused(folder, "bake flat --cell-size", 2) == "--cell-size needs a value");
-    CHECK(refused(folder, "bake flat --threads -1", 2) ==
+    CHECK(sentence(folder, "bake flat --cell-size", 2) == "--cell-size needs a value");
+    CHECK(sentence(folder, "bake flat --threads -1", 2) ==
           "--threads: '-1' is not a whole number from 0 to 1024");
-    CHECK(refused(folder, "bake flat --threads 1e9", 2) ==
+    CHECK(sentence(folder, "bake flat --threads 1e9", 2) ==
           "--threads: '1e9' is not a whole number from 0 to 1024");
-    CHECK(refused(folder, "bake flat --seed x", 2) ==
+    CHECK(sentence(folder, "bake flat --seed x", 2) ==
           "--seed: 'x' is not a whole number from 0 to 18446744073709551615");
     const std::string svg = " -o " + folder.file("a.svg");
-    CHECK(refused(folder, "picture flat --storey 3,1" + svg, 2) ==
+    CHECK(sentence(folder, "picture flat --storey 3,1" + svg, 2) ==
           "--storey 3,1: the first must be the lower");
-    CHECK(refused(folder, "picture flat --look nan,1" + svg, 2) ==
+    CHECK(sentence(folder, "picture flat --look nan,1" + svg, 2) ==
           "--look: both must be numbers of degrees");
     const std::string level = folder.write("floor.obj", kFloor);
-    CHECK(refused(folder, "bake " + level + " --area '*=300'", 2) ==
+    CHECK(sentence(folder, "bake " + level + " --area '*=300'", 2) ==
           "area rule '*=300': the area '300' is not a number from 0 to 255");
-    CHECK(refused(folder, "import " + level + " --agent-height nan -o " + level + ".way", 2)
+    CHECK(sentence(folder, "import " + level + " --agent-height nan -o " + level + ".way", 2)
               .starts_with("agent height is nan: "));
-    CHECK(refused(folder, "nearest " + level + " --at 1,0,1 --extents -1,1,1", 2) ==
+    CHECK(sentence(folder, "nearest " + level + " --at 1,0,1 --extents -1,1,1", 2) ==
           "--extents -1,1,1: none must be less than 0");
     const std::string mesh = folder.file("floor.way");
     REQUIRE(run(folder, "bake " + level + " -o " + mesh).code == 0);
-    CHECK(refused(folder, "bake " + level + " " + mesh, 2) ==
+    CHECK(sentence(folder, "bake " + level + " " + mesh, 2) ==
           mesh + " is a navmesh and cannot be part of a level");
   }
 
   TEST_CASE("invalid files of polygons are rejected without messages of a library") {
     const Folder folder;
     const std::string none = folder.write("none.json", "{\n\n]");
-    CHECK(refused(folder, "info " + none, 1) == none + ": is not JSON: line 3 has an error");
+    CHECK(sentence(folder, "info " + none, 1) == none + ": is not JSON: line 3 has an error");
     const std::string other = folder.write("other.json", "{}");
-    CHECK(refused(folder, "info " + other, 1) ==
+    CHECK(sentence(folder, "info " + other, 1) ==
           other + ": is JSON, but not a navmesh: it has no format_version");
     const std::string empty = folder.write("empty.json", "");
-    CHECK(refused(folder, "info " + empty, 1) == empty + ": is empty");
+    CHECK(sentence(folder, "info " + empty, 1) == empty + ": is empty");
   }
 
   TEST_CASE("files of another verb or option are named as what they are") {
@@ -240,13 +223,13 @@ TEST_SUITE("tools/careless") {
     for (const std::string verb : {"bake ", "doctor ", "info ", "validate "}) {
       CAPTURE(verb);
       const int code = verb == "bake " || verb == "doctor " ? 2 : 1;
-      CHECK(refused(folder, verb + crowd, code) ==
+      CHECK(sentence(folder, verb + crowd, code) ==
             crowd + ": is a crowd scenario: see waymesh crowd");
-      CHECK(refused(folder, verb + world, code) ==
+      CHECK(sentence(folder, verb + world, code) ==
             world + ": is a world script: see waymesh world");
-      CHECK(refused(folder, verb + settings, code) == settings + ": has settings: see --settings");
+      CHECK(sentence(folder, verb + settings, code) == settings + ": has settings: see --settings");
     }
-    CHECK(refused(folder, "import " + crowd + " -o " + folder.file("a.way"), 2) ==
+    CHECK(sentence(folder, "import " + crowd + " -o " + folder.file("a.way"), 2) ==
           crowd + ": is a crowd scenario: see waymesh crowd");
     const std::string scene =
         folder.write("scene.json", R"({"format": "waymesh scene", "level": {}, "links": []})");
@@ -254,32 +237,32 @@ TEST_SUITE("tools/careless") {
     const std::string broken = folder.write("broken.json", "{");
     for (const std::string verb : {"bake ", "doctor "}) {
       CAPTURE(verb);
-      CHECK(refused(folder, verb + scene, 2) ==
+      CHECK(sentence(folder, verb + scene, 2) ==
             scene + ": is a scene of the viewer: open it there");
-      CHECK(refused(folder, verb + other, 2) ==
+      CHECK(sentence(folder, verb + other, 2) ==
             other + ": is JSON, but neither a level nor a navmesh");
-      CHECK(refused(folder, verb + broken, 2) == broken + ": is not JSON");
+      CHECK(sentence(folder, verb + broken, 2) == broken + ": is not JSON");
       for (const std::string missing : {"none.json", "none.way", "none.bin"})
-        CHECK(refused(folder, verb + missing, 1) ==
+        CHECK(sentence(folder, verb + missing, 1) ==
               missing + ": cannot be read: No such file or directory");
     }
     const std::string list = folder.write("list.json", "[1, 2]");
-    CHECK(refused(folder, "crowd " + list, 1) == list + ": it must be an object");
+    CHECK(sentence(folder, "crowd " + list, 1) == list + ": it must be an object");
     const std::string navmesh = folder.write("flat.way", "WAY");
-    CHECK(refused(folder, "crowd " + navmesh, 2) ==
+    CHECK(sentence(folder, "crowd " + navmesh, 2) ==
           navmesh + ": is a navmesh, and a crowd scenario is expected");
     const std::string areas = folder.write("areas.json", R"({"areas": [{"name": "mud"}]})");
-    CHECK(refused(folder, "bake flat --settings " + areas, 1)
+    CHECK(sentence(folder, "bake flat --settings " + areas, 1)
               .ends_with(": each area must be a rule in quotes, like \"Mud*=mud:3\""));
     const std::string mesh = folder.file("flat.json");
     REQUIRE(run(folder, "bake flat -o " + mesh).code == 0);
-    CHECK(refused(folder, "bake " + mesh, 2) == mesh + ": is baked already: see waymesh info");
+    CHECK(sentence(folder, "bake " + mesh, 2) == mesh + ": is baked already: see waymesh info");
   }
 
   TEST_CASE("a packed level needs a temporary folder") {
     const Folder folder;
     const std::string level = folder.write("a.obj.gz", "x");
-    CHECK(refused(folder, "bake " + level, 1, "TMPDIR=/no/such") ==
+    CHECK(sentence(folder, "bake " + level, 1, "TMPDIR=/no/such") ==
           level + ": cannot be converted: there is no temporary folder");
   }
 

@@ -22,12 +22,11 @@
 
 namespace fs = std::filesystem;
 using way::test::Folder;
+using way::test::kFloor;
 using way::test::Outcome;
 using way::test::run;
 
 namespace {
-
-const std::string kFloor = "v 0 0 0\nv 0 0 20\nv 20 0 20\nv 20 0 0\nf 1 2 3 4\n";
 
 /// Arrays in arrays, or objects in objects.
 std::string nested(int depth, const std::string& open, const std::string& close) {

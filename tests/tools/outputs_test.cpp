@@ -18,8 +18,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::string kFloor = "v 0 0 0\nv 0 0 20\nv 20 0 20\nv 20 0 0\nf 1 2 3 4\n";
-
 /// A level in every way that names other files, a navmesh, and lists for the verbs.
 struct Inputs {
   Inputs() {

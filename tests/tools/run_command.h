@@ -4,6 +4,7 @@
 
 #include "way/io/file.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
@@ -13,6 +14,9 @@
 #include <unistd.h>
 
 namespace way::test {
+
+/// A floor of 20 x 20.
+inline const std::string kFloor = "v 0 0 0\nv 0 0 20\nv 20 0 20\nv 20 0 0\nf 1 2 3 4\n";
 
 /// An empty folder that is gone at the end of the test.
 struct Folder {
@@ -49,6 +53,19 @@ inline Outcome run(const Folder& folder, const std::string& arguments,
   const int status = std::system(command.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, *way::read_file(folder.file("out")),
           *way::read_file(folder.file("err"))};
+}
+
+/// Runs the program, and checks that one sentence on stderr and nothing else came of it.
+inline std::string sentence(const Folder& folder, const std::string& arguments, int code,
+                            const std::string& before = "") {
+  CAPTURE(arguments);
+  const Outcome outcome = run(folder, arguments, before);
+  CAPTURE(outcome.err);
+  CHECK(outcome.code == code);
+  CHECK(outcome.out.empty());
+  CHECK(std::ranges::count(outcome.err, '\n') == 1);
+  REQUIRE(outcome.err.starts_with("waymesh: "));
+  return outcome.err.substr(9, outcome.err.size() - 10);
 }
 
 /// Runs a line of a shell, in which `waymesh` is the command line program, in the folder.

@@ -19,12 +19,11 @@
 
 using nlohmann::json;
 using way::test::Folder;
+using way::test::kFloor;
 using way::test::Outcome;
 using way::test::run;
 
 namespace {
-
-const std::string kFloor = "v 0 0 0\nv 0 0 20\nv 20 0 20\nv 20 0 0\nf 1 2 3 4\n";
 
 /// Three strips of 20 x 10 side by side, the middle one of a material of its own.
 const std::string kStrips =

@@ -8,7 +8,6 @@
 #include "run_command.h"
 #include "support/builders/gltf_text.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <string>
 
@@ -16,25 +15,12 @@
 
 namespace fs = std::filesystem;
 using way::test::Folder;
+using way::test::kFloor;
 using way::test::Outcome;
 using way::test::run;
+using way::test::sentence;
 
 namespace {
-
-const std::string kFloor = "v 0 0 0\nv 0 0 20\nv 20 0 20\nv 20 0 0\nf 1 2 3 4\n";
-
-/// Runs, and checks that one sentence on stderr and nothing else came of it.
-std::string sentence(const Folder& folder, const std::string& arguments, int code,
-                     const std::string& before = "") {
-  CAPTURE(arguments);
-  const Outcome outcome = run(folder, arguments, before);
-  CAPTURE(outcome.err);
-  CHECK(outcome.code == code);
-  CHECK(outcome.out.empty());
-  CHECK(std::ranges::count(outcome.err, '\n') == 1);
-  REQUIRE(outcome.err.starts_with("waymesh: "));
-  return outcome.err.substr(9, outcome.err.size() - 10);
-}
 
 std::string refused(const Folder& folder, const std::string& name, const std::string& bytes) {
   const std::string path = folder.write(name, bytes);
