@@ -39,11 +39,7 @@ void run_on_mesh(Crowd& crowd, const NavMesh& mesh, int steps) {
 
 /// The agent that crosses the gap, halfway.
 AgentId halfway(Crowd& crowd, const NavMesh& mesh, const AgentParams& params) {
-  const AgentId id = *crowd.add(mesh, {1, 0, 1.5F}, params);
-  REQUIRE(crowd.set_target(id, AgentTarget::at({9, 0, 1.5F})));
-  for (int i = 0; i < 200 && crowd.status(id)->state != AgentState::on_link; ++i)
-    REQUIRE(crowd.step(mesh, test::kStep));
-  REQUIRE(crowd.status(id)->state == AgentState::on_link);
+  const AgentId id = test::send_over_gap(crowd, mesh, params);
   test::run_steps(crowd, mesh, 10);
   REQUIRE(crowd.status(id)->state == AgentState::on_link);
   return id;
@@ -115,11 +111,7 @@ TEST_SUITE("crowd/change") {
   TEST_CASE("an agent that gets another target on a link goes there when it has landed") {
     const NavMesh mesh = test::gap_with_link();
     Crowd crowd;
-    const AgentId id = *crowd.add(mesh, {1, 0, 1.5F});
-    REQUIRE(crowd.set_target(id, AgentTarget::at({9, 0, 1.5F})));
-    for (int i = 0; i < 200 && crowd.status(id)->state != AgentState::on_link; ++i)
-      REQUIRE(crowd.step(mesh, test::kStep));
-    REQUIRE(crowd.status(id)->state == AgentState::on_link);
+    const AgentId id = test::send_over_gap(crowd, mesh);
     REQUIRE(crowd.set_target(id, AgentTarget::at({7, 0, 0.5F})));
     test::run_steps(crowd, mesh, 200);
     CHECK(crowd.status(id)->state == AgentState::arrived);
@@ -130,10 +122,7 @@ TEST_SUITE("crowd/change") {
   TEST_CASE("an agent whose target is taken on a link stands where it lands") {
     const NavMesh mesh = test::gap_with_link();
     Crowd crowd;
-    const AgentId id = *crowd.add(mesh, {1, 0, 1.5F});
-    REQUIRE(crowd.set_target(id, AgentTarget::at({9, 0, 1.5F})));
-    for (int i = 0; i < 200 && crowd.status(id)->state != AgentState::on_link; ++i)
-      REQUIRE(crowd.step(mesh, test::kStep));
+    const AgentId id = test::send_over_gap(crowd, mesh);
     REQUIRE(crowd.set_target(id, {}));
     test::run_steps(crowd, mesh, 200);
     CHECK(crowd.status(id)->state == AgentState::idle);

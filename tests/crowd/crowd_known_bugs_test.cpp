@@ -23,11 +23,7 @@ TEST_SUITE("crowd/known_bugs") {
   TEST_CASE("an agent in the slot of one that was removed on a link is not dragged along it") {
     const NavMesh mesh = test::gap_with_link();
     Crowd crowd;
-    const AgentId rider = *crowd.add(mesh, {1, 0, 1.5F});
-    REQUIRE(crowd.set_target(rider, AgentTarget::at({9, 0, 1.5F})));
-    for (int i = 0; i < 200 && crowd.status(rider)->state != AgentState::on_link; ++i)
-      REQUIRE(crowd.step(mesh, test::kStep));
-    REQUIRE(crowd.status(rider)->state == AgentState::on_link);
+    const AgentId rider = test::send_over_gap(crowd, mesh);
     REQUIRE(crowd.remove(rider));
     const AgentId next = *crowd.add(mesh, {1, 0, 1});
     REQUIRE(next.slot() == rider.slot());

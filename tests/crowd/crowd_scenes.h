@@ -78,4 +78,14 @@ inline void run_steps(Crowd& crowd, const NavMesh& mesh, int count) {
     REQUIRE(crowd.step(mesh, kStep));
 }
 
+/// Adds an agent that crosses the link of gap_with_link(), and runs until it is on it.
+inline AgentId send_over_gap(Crowd& crowd, const NavMesh& mesh, const AgentParams& params = {}) {
+  const AgentId id = *crowd.add(mesh, {1, 0, 1.5F}, params);
+  REQUIRE(crowd.set_target(id, AgentTarget::at({9, 0, 1.5F})));
+  for (int i = 0; i < 200 && crowd.status(id)->state != AgentState::on_link; ++i)
+    REQUIRE(crowd.step(mesh, kStep));
+  REQUIRE(crowd.status(id)->state == AgentState::on_link);
+  return id;
+}
+
 }  // namespace way::test
