@@ -133,9 +133,6 @@ class DetailBuilder {
   /// The heights inside the polygon, at least half a sample distance from its edges.
   void collect_samples() {
     list_sample_cells();
-    for (const Cell cell : s_.cells) {
-      s_.floors.expect_floors(cell);
-    }
     s_.samples.clear();
     for (const Cell cell : s_.cells) {
       // If no floor is near, the surface stays as it is.
@@ -172,7 +169,6 @@ class DetailBuilder {
       SampleColumns x(options_.sample_distance, from + world.x);
       for (; x.column() <= to + world.x; x.advance()) {
         s_.cells.push_back({x.column() - world.x, z.column() - world.z});
-        s_.floors.expect_column(s_.cells.back());
       }
     }
   }

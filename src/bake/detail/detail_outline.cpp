@@ -167,27 +167,12 @@ DetailOutline::Chain DetailOutline::sampled_chain(const Edge& edge, HeightPatch&
   for (std::int32_t i = 1; i < std::int32_t{1} << halved; ++i) {
     line_.push_back({{low.at.x + i * step_x, low.at.z + i * step_z}, 0});
   }
-  expect_floors(floors);
   for (std::size_t i = 1; i < line_.size(); ++i) {
     const double chord = chord_height(line_[i], low, high);
     line_[i].height = height_at(line_[i].at, chord, edge, floors);
   }
   line_.push_back(high);
   return keep_outliers();
-}
-
-void DetailOutline::expect_floors(const HeightPatch& floors) const {
-  const auto for_each_cell = [&](auto&& visit) {
-    for (std::size_t i = 1; i < line_.size(); ++i) {
-      const PlanPoint at = line_[i].at;
-      const Cell low = {(at.x - lattice_.unit() / 2) >> lattice_.shift,
-                        (at.z - lattice_.unit() / 2) >> lattice_.shift};
-      visit(low);
-      visit(Cell{low.x, low.z + 1});  // Cells along x are contiguous in memory.
-    }
-  };
-  for_each_cell([&](Cell cell) { floors.expect_column(cell); });
-  for_each_cell([&](Cell cell) { floors.expect_floors(cell); });
 }
 
 int DetailOutline::halvings(const Edge& edge) const {

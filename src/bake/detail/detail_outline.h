@@ -66,7 +66,6 @@ class DetailOutline {
   Chain seam_chain(std::uint32_t seam, GridPoint low, GridPoint high);
   Chain whole_seam(std::uint32_t number);
   Chain sampled_chain(const Edge& edge, HeightPatch& floors);
-  void expect_floors(const HeightPatch& floors) const;
   /// A height, and the maximum distance of the floors it comes from to an estimate.
   struct Measured {
     double height = 0;

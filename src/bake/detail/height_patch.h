@@ -8,7 +8,6 @@
 
 #include "bake/detail/inset_edges.h"
 #include "bake/scratch/scratch_vector.h"
-#include "core/compiler.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -94,22 +93,6 @@ class HeightPatch {
       if (regions_->regions[floor] == region) return floor;
     }
     return open_->none();
-  }
-
-  /// Prefetches for a number of cells whose floors are needed soon: first the columns of all of
-  /// them, then the floors. In a large grid a lookup waits for memory twice; this way the waits of
-  /// many lookups overlap.
-  void expect_column(Cell cell) const {
-    if (const Cell column = column_of(cell); open_->grid.contains(column)) {
-      prefetch(&open_->columns[open_->grid.column_index(column)]);
-    }
-  }
-  void expect_floors(Cell cell) const {
-    if (const Cell column = column_of(cell); open_->grid.contains(column)) {
-      const std::uint32_t floor = open_->columns[open_->grid.column_index(column)];
-      prefetch(&regions_->regions[floor]);
-      prefetch(&open_->floor[floor]);
-    }
   }
 
   RegionId region() const { return region_; }
