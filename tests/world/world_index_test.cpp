@@ -5,6 +5,7 @@
 #include "way/world/world_file.h"
 
 #include "scenes/scenes.h"
+#include "support/checks/index_updates.h"
 #include "world/world_support.h"
 
 #include <vector>
@@ -42,14 +43,7 @@ void check_indexes(const World& world, const PathIndexOptions& options, Random& 
         const float x = random.between(box.min.x, box.max.x);
         return Vec3{x, box.min.y, random.between(box.min.z, box.max.z)};
       };
-      PathQuery query = {.from = point(), .to = point()};
-      const Path plain = find_path(mesh, query, workspace);
-      const PathStatus status = plain.status;
-      const double length = plain.length;
-      query.index = &index;
-      const Path path = find_path(mesh, query, workspace);
-      REQUIRE(path.status == status);
-      CHECK(path.length == doctest::Approx(length).epsilon(1e-9));
+      test::check_path(mesh, {.from = point(), .to = point()}, index, workspace);
     }
   }
 }

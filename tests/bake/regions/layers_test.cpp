@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "way/bake/layers.h"
 
-#include "way/bake/erode.h"
-#include "way/bake/filter_spans.h"
-#include "way/bake/rasterize.h"
 #include "way/bake/settings.h"
 #include "way/io/obj.h"
 
 #include "bake/regions/layers_into.h"
 #include "bench/sides/recast_agent.h"
 #include "support/builders/ascii_field.h"
+#include "support/golden/golden_levels.h"
 #include "support/shared_data.h"
 
 #include <algorithm>
@@ -65,18 +63,6 @@ std::uint32_t crc_of(const HeightLayer& layer) {
   return crc_of(bytes);
 }
 
-CompactHeightfield make_open(const TriangleMesh& mesh, const BakeConfig& config,
-                             const VoxelGrid& grid) {
-  Heightfield solid =
-      rasterize(mesh, areas_by_slope(mesh, config.max_slope), grid, config.rasterize);
-  lift_low_obstacles(solid, config.walkable_climb);
-  remove_ledges(solid, config.walkable_height, config.walkable_climb, config.steep_rule);
-  remove_low_ceilings(solid, config.walkable_height);
-  CompactHeightfield open = compact(solid, config.walkable_height, config.walkable_climb);
-  erode(open, config.walkable_radius, config.erode_metric);
-  return open;
-}
-
 void check_level(const std::string& name, std::size_t expected_count, std::uint32_t expected_crc) {
   const auto path = test::shared_file("meshes/" + name + ".obj");
   if (!path) return;
@@ -94,7 +80,7 @@ void check_level(const std::string& name, std::size_t expected_count, std::uint3
   for (int z = 0; z < config->tiles_z(); ++z) {
     for (int x = 0; x < config->tiles_x(); ++x) {
       for (const HeightLayer& layer :
-           find_layers(make_open(*mesh, *config, config->tile_grid(x, z)))) {
+           find_layers(test::make_open(*mesh, *config, config->tile_grid(x, z)))) {
         ++count;
         const std::uint32_t crc = crc_of(layer);
         for (unsigned byte = 0; byte < 4; ++byte)

@@ -27,19 +27,16 @@ TEST_SUITE("nav/funnel") {
       PolygonOutlines outlines;
       PortalMemory memory;
       for (int i = 0; i < 40; ++i) {
-        const PolyRef from = test::any_polygon(mesh, random);
-        const Vec3 start = test::middle_of(mesh, from);
-        const PolyRef to = test::any_polygon(mesh, random);
-        const auto path = find_polygon_path(
-            mesh,
-            {.from = {from, start}, .to = {to, test::middle_of(mesh, to)}, .wants_partial = true},
-            workspace);
+        const MeshPoint from = test::any_middle(mesh, random);
+        const MeshPoint to = test::any_middle(mesh, random);
+        const auto path =
+            find_polygon_path(mesh, {.from = from, .to = to, .wants_partial = true}, workspace);
         const StraightPath expected = make_straight_path(
-            mesh, {.corridor = path.polygons, .start = start, .end = path.end}, workspace);
+            mesh, {.corridor = path.polygons, .start = from.point, .end = path.end}, workspace);
         nodes.visit(mesh);
         outlines.begin(nodes);
-        const PathCorner first = {start, from, PathCorner::kStart};
-        PortalCollector portals(path.polygons, start, nodes, outlines, memory);
+        const PathCorner first = {from.point, from.polygon, PathCorner::kStart};
+        PortalCollector portals(path.polygons, from.point, nodes, outlines, memory);
         std::vector<PathCorner> found;
         CornerList corners(mesh, PathCrossings::none, portals, found);
         Funnel funnel(first, portals, corners);

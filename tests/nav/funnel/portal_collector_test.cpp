@@ -40,13 +40,11 @@ TEST_SUITE("nav/portal_collector") {
       SearchWorkspace workspace;
       Memory memory;
       for (int i = 0; i < 40; ++i) {
-        const PolyRef from = test::any_polygon(mesh, random);
-        const PolyRef to = test::any_polygon(mesh, random);
-        const Vec3 start = test::middle_of(mesh, from);
-        const Vec3 end = test::middle_of(mesh, to);
-        const auto path = find_polygon_path(
-            mesh, {.from = {from, start}, .to = {to, end}, .wants_partial = true}, workspace);
-        PortalCollector collector = memory.collector(mesh, path.polygons, start);
+        const MeshPoint from = test::any_middle(mesh, random);
+        const MeshPoint to = test::any_middle(mesh, random);
+        const auto path =
+            find_polygon_path(mesh, {.from = from, .to = to, .wants_partial = true}, workspace);
+        PortalCollector collector = memory.collector(mesh, path.polygons, from.point);
         for (std::size_t count = 0; count < path.polygons.size();
              count += 1 + static_cast<std::size_t>(i % 3)) {
           REQUIRE(collector.collect(count));
@@ -62,10 +60,10 @@ TEST_SUITE("nav/portal_collector") {
           ++portals;
         }
         CHECK_FALSE(collector.has_end());
-        collector.add_end(end);
+        collector.add_end(to.point);
         CHECK(collector.has_end());
-        CHECK(collector.portals().back().left_point() == end);
-        CHECK(collector.portals().back().right_point() == end);
+        CHECK(collector.portals().back().left_point() == to.point);
+        CHECK(collector.portals().back().right_point() == to.point);
       }
     }
     CHECK(portals > 500);

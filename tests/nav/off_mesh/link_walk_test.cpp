@@ -22,10 +22,6 @@ namespace {
 
 constexpr double kFar = std::numeric_limits<double>::infinity();
 
-MeshPoint middle_point(const NavMesh& mesh, PolyRef ref) {
-  return {ref, test::middle_of(mesh, ref)};
-}
-
 /// A link as it is crossed.
 struct Crossing {
   MeshPoint start = {};
@@ -120,8 +116,8 @@ TEST_SUITE("nav/link_walk") {
       const LinkTwin twin(mesh, static_cast<double>(filter.costs.lowest()));
       SearchWorkspace workspace;
       for (int i = 0; i < 60; ++i) {
-        const MeshPoint from = middle_point(mesh, test::any_polygon(mesh, random));
-        const MeshPoint to = middle_point(mesh, test::any_polygon(mesh, random));
+        const MeshPoint from = test::any_middle(mesh, random);
+        const MeshPoint to = test::any_middle(mesh, random);
         const Path path = find_path(mesh, {from, to}, workspace, filter);
         const double expected = twin.cost(from, to);
         CAPTURE(seed);

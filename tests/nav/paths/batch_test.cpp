@@ -36,7 +36,7 @@ std::vector<PolygonPathQuery> path_queries(const NavMesh& mesh, int count) {
     const PolyRef from = test::any_polygon(mesh, random);
     const PolyRef to = i % 10 == 0 ? PolyRef() : test::any_polygon(mesh, random);
     const PolyRef near = to ? to : from;
-    queries.push_back({.from = {from, test::middle_of(mesh, from)},
+    queries.push_back({.from = test::middle_point(mesh, from),
                        .to = {to, test::middle_of(mesh, near)},
                        .wants_partial = i % 2 == 0});
   }

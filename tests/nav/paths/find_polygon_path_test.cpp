@@ -18,6 +18,7 @@ using namespace way;
 using test::any_polygon;
 using test::mesh_of;
 using test::middle_of;
+using test::middle_point;
 using test::Plan;
 using test::plan_data;
 using test::polygon_at;
@@ -288,10 +289,8 @@ TEST_SUITE("nav/find_polygon_path") {
     SearchWorkspace whole;
     SearchWorkspace sliced;
     for (int i = 0; i < 60; ++i) {
-      const PolyRef from = any_polygon(mesh, random);
-      const PolyRef to = any_polygon(mesh, random);
-      const PolygonPathQuery query = {.from = {from, middle_of(mesh, from)},
-                                      .to = {to, middle_of(mesh, to)},
+      const PolygonPathQuery query = {.from = test::any_middle(mesh, random),
+                                      .to = test::any_middle(mesh, random),
                                       .wants_partial = i % 2 == 0};
       const PolygonPath expected = find_polygon_path(mesh, query, whole);
       PolygonPathSearch search(mesh, query, sliced);
@@ -330,11 +329,10 @@ TEST_SUITE("nav/find_polygon_path") {
     for (int i = 0; i < 100; ++i) {
       const PolyRef from = any_polygon(mesh, random);
       const PolyRef to = any_polygon(mesh, random);
-      const PolygonPath path = find_polygon_path(mesh,
-                                                 {.from = {from, middle_of(mesh, from)},
-                                                  .to = {to, middle_of(mesh, to)},
-                                                  .wants_partial = true},
-                                                 workspace);
+      const PolygonPath path = find_polygon_path(
+          mesh,
+          {.from = middle_point(mesh, from), .to = middle_point(mesh, to), .wants_partial = true},
+          workspace);
       const bool same = mesh.component(from) == mesh.component(to);
       CHECK(path.status == (same ? PathStatus::complete : PathStatus::partial));
       complete += same ? 1 : 0;
@@ -369,8 +367,8 @@ TEST_SUITE("nav/find_polygon_path") {
     for (int i = 0; i < 20; ++i) {
       const PolyRef from = any_polygon(large, random);
       const PolyRef to = any_polygon(large, random);
-      const PolygonPath other = find_polygon_path(
-          large, {.from = {from, {}}, .to = {to, middle_of(large, to)}}, workspace);
+      const PolygonPath other =
+          find_polygon_path(large, {.from = {from, {}}, .to = middle_point(large, to)}, workspace);
       CHECK((other.status == PathStatus::complete) ==
             (large.component(from) == large.component(to)));
       CHECK(find_polygon_path(small, query, workspace).polygons.size() == 3);

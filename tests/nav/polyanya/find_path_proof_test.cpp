@@ -208,8 +208,7 @@ TEST_SUITE("nav/find_path_proof") {
           const PolyRef from = mesh.ref(a.slot(), a.polygon());
           const PolyRef to = mesh.ref(b.slot(), b.polygon());
           const Path path = find_path(
-              mesh, {{from, test::middle_of(mesh, from)}, {to, test::middle_of(mesh, to)}},
-              workspace);
+              mesh, {test::middle_point(mesh, from), test::middle_point(mesh, to)}, workspace);
           return path.status == PathStatus::complete ? path.length : -1;
         };
         CAPTURE(seed);
@@ -226,7 +225,7 @@ TEST_SUITE("nav/find_path_proof") {
       const NavMesh mesh = loosened(test::walled_tiles(3, seed, 4));
       Random random(seed);
       const PolyRef to = test::any_polygon(mesh, random);
-      const MeshPoint goal = {to, test::middle_of(mesh, to)};
+      const MeshPoint goal = test::middle_point(mesh, to);
       const GoalField field(mesh, std::span(&goal, 1), workspace);
       for (const PolyRef ref : test::all_polygons(mesh)) {
         const Tile& tile = *mesh.tile_of(ref);

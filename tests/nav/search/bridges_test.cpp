@@ -34,9 +34,7 @@ struct Known {
 };
 
 PolygonPathQuery random_query(const NavMesh& mesh, Random& random) {
-  const PolyRef from = test::any_polygon(mesh, random);
-  const PolyRef to = test::any_polygon(mesh, random);
-  return {.from = {from, test::middle_of(mesh, from)}, .to = {to, test::middle_of(mesh, to)}};
+  return {.from = test::any_middle(mesh, random), .to = test::any_middle(mesh, random)};
 }
 
 /// Compares with searches for partial paths, which expand all edges.

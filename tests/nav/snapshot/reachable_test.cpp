@@ -21,9 +21,9 @@ TEST_SUITE("nav/reachable") {
     for (int i = 0; i < 100; ++i) {
       const PolyRef a = test::any_polygon(mesh, random);
       const PolyRef b = test::any_polygon(mesh, random);
-      const Path path = find_path(
-          mesh, {.from = {a, test::middle_of(mesh, a)}, .to = {b, test::middle_of(mesh, b)}},
-          workspace);
+      const Path path =
+          find_path(mesh, {.from = test::middle_point(mesh, a), .to = test::middle_point(mesh, b)},
+                    workspace);
       CHECK(is_reachable(mesh, a, b) == (path.status == PathStatus::complete));
     }
     CHECK_FALSE(is_reachable(mesh, PolyRef(), test::any_polygon(mesh, random)));
@@ -109,8 +109,8 @@ TEST_SUITE("nav/reachable") {
     for (int i = 0; i < 300; ++i) {
       const PolyRef a = test::any_polygon(mesh, random);
       const PolyRef b = test::any_polygon(mesh, random);
-      const PolygonPathQuery query = {.from = {a, test::middle_of(mesh, a)},
-                                      .to = {b, test::middle_of(mesh, b)}};
+      const PolygonPathQuery query = {.from = test::middle_point(mesh, a),
+                                      .to = test::middle_point(mesh, b)};
       const bool is_found =
           find_polygon_path(mesh, query, workspace).status == PathStatus::complete;
       CHECK(is_reachable(mesh, a, b) == is_found);

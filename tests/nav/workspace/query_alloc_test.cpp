@@ -206,7 +206,7 @@ TEST_SUITE("nav/query_alloc") {
     std::vector<ReachableQuery> pairs;
     for (std::size_t i = 0; i < 60; ++i) {
       const PolyRef polygon = test::any_polygon(mesh, random);
-      places.push_back({polygon, test::middle_of(mesh, polygon)});
+      places.push_back(test::middle_point(mesh, polygon));
       const MeshPoint& from = places[i / 2];
       walks.push_back({.from = from.point, .to = places[i].point});
       ways.push_back({from, {polygon, places[i].point}});

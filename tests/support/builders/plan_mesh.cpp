@@ -238,4 +238,12 @@ Vec3 middle_of(const NavMesh& mesh, PolyRef ref) {
   return (tile.corner(ref.polygon(), 0) + tile.corner(ref.polygon(), 2)) * 0.5F;
 }
 
+MeshPoint middle_point(const NavMesh& mesh, PolyRef polygon) {
+  return {polygon, middle_of(mesh, polygon)};
+}
+
+MeshPoint any_middle(const NavMesh& mesh, Random& random) {
+  return middle_point(mesh, any_polygon(mesh, random));
+}
+
 }  // namespace way::test

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "way/core/random.h"
+#include "way/nav/mesh_point.h"
 #include "way/nav/navmesh.h"
 
 #include <array>
@@ -59,6 +60,9 @@ NavMesh walled_tiles(int count, std::uint64_t seed, int open);
 PolyRef any_polygon(const NavMesh& mesh, Random& random);
 /// The center of a cell.
 Vec3 middle_of(const NavMesh& mesh, PolyRef polygon);
+MeshPoint middle_point(const NavMesh& mesh, PolyRef polygon);
+/// The center of any cell.
+MeshPoint any_middle(const NavMesh& mesh, Random& random);
 
 /// Adds links between the centers of random cells, expensive and cheap, every other one one-way.
 NavMesh with_random_links(const NavMesh& mesh, Random& random, int count);

@@ -4,6 +4,7 @@
 
 // Random edits of a mesh whose index follows.
 #include "way/core/executor.h"
+#include "way/nav/find_path.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/path_index.h"
 
@@ -23,6 +24,20 @@ inline constexpr PathIndexOptions kUpdatable = {
 inline PathIndex index_of(const NavMesh& mesh) {
   SerialExecutor executor;
   return PathIndex(mesh, executor, kUpdatable);
+}
+
+/// Checks that a path has the same length with an index. Returns true if there is one.
+/// @param epsilon  The relative difference that is allowed.
+inline bool check_path(const NavMesh& mesh, PathQuery query, const PathIndex& index,
+                       SearchWorkspace& workspace, double epsilon = 1e-9) {
+  const Path plain = find_path(mesh, query, workspace);
+  const PathStatus status = plain.status;
+  const double length = plain.length;
+  query.index = &index;
+  const Path path = find_path(mesh, query, workspace);
+  REQUIRE(path.status == status);
+  CHECK(path.length == doctest::Approx(length).epsilon(epsilon));
+  return status == PathStatus::complete;
 }
 
 /// The tiles of both meshes, of which edits choose.
