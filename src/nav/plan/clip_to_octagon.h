@@ -30,8 +30,8 @@ class OctagonClip {
     std::vector<PlanPoint2d>* from = &polygon;
     std::vector<PlanPoint2d>* to = &spare;
     std::span<const PlanPoint2d> left(polygon.data(), count);
-    for (unsigned sides = cutting_sides(left); sides != 0; sides &= sides - 1) {
-      const Side side = side_at(static_cast<std::size_t>(std::countr_zero(sides)));
+    for (std::size_t i = 0; i < 8; ++i) {
+      const Side side = side_at(i);
       const bool is_cut =
           std::ranges::any_of(left, [&](PlanPoint2d p) { return side.along(p) > side.limit; });
       if (!is_cut) continue;
@@ -57,37 +57,6 @@ class OctagonClip {
         {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
     return {kDirections[i], i % 2 == 0 ? straight_ : diagonal_};
   }
-
-  static Double2 load(const PlanPoint2d& p) {
-    Double2 value;
-    std::memcpy(&value, &p, sizeof value);
-    return value;
-  }
-
-  /// One bit for each side with a corner beyond it, or possibly beyond it by rounding once other
-  /// sides have clipped the polygon. Opposite sides share their measurements, but for the sign.
-  unsigned cutting_sides(std::span<const PlanPoint2d> polygon) const {
-    Double2 most = load(polygon.front());
-    Double2 least = most;
-    Double2 most_diagonal = diagonals(most);
-    Double2 least_diagonal = most_diagonal;
-    for (const PlanPoint2d& corner : polygon.subspan(1)) {
-      const Double2 p = load(corner);
-      most = max(most, p);
-      least = min(least, p);
-      most_diagonal = max(most_diagonal, diagonals(p));
-      least_diagonal = min(least_diagonal, diagonals(p));
-    }
-    const Double2 greatest = max(magnitude(most), magnitude(least));
-    const double doubt = std::max(greatest[0], greatest[1]) * 0x1p-40;
-    const Double2 limit = Double2{} + (straight_ - doubt);
-    const Double2 limit_diagonal = Double2{} + (diagonal_ - doubt);
-    const auto every_other = [](unsigned two) { return two + (two & 2U); };
-    return every_other(lanes(most > limit)) | every_other(lanes(least < -limit)) << 4U |
-           every_other(lanes(most_diagonal > limit_diagonal)) << 1U |
-           every_other(lanes(least_diagonal < -limit_diagonal)) << 5U;
-  }
-  static Double2 diagonals(Double2 p) { return Double2{p[0] + p[1], p[1] - p[0]}; }
 
   /// Clips off what is beyond a side. With branches, although unpredictable: otherwise every store
   /// would wait for the side tests before it.
