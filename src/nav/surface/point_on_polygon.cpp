@@ -59,11 +59,6 @@ class SurfaceHeight {
  private:
   bool find_in_fan() {
     const TileCorner* c = corners_.corners;
-    if (corners_.count <= PaddedCorners::kMax) {
-      const std::uint32_t last = fan_triangle_at(corners_, p_);
-      if (height_in_triangle(p_, c[0].point, c[last - 1].point, c[last].point, height_))
-        return true;
-    }
     for (std::uint32_t i = 2; i < corners_.count; ++i) {
       if (has_p(c[0].point, c[i - 1].point, c[i].point)) return true;
     }

@@ -5,10 +5,6 @@
 #include "way/core/vec.h"
 
 #include "core/simd.h"
-#include "nav/plan/convex_polygon.h"
-
-#include <bit>
-#include <cstdint>
 
 namespace way {
 
@@ -68,25 +64,6 @@ inline bool height_in_triangle(Vec3 p, const Vec3& a, const Vec3& b, const Vec3&
                                at_c * static_cast<double>(c.y)) /
                               whole);
   return true;
-}
-
-/// The triangle of the fan around a polygon's first corner that contains a point of the polygon, up
-/// to rounding: returns the last of its corners. The triangles are separated by lines from the
-/// first corner.
-/// @param polygon  Of at most six corners.
-inline std::uint32_t fan_triangle_at(const PolygonView& polygon, Vec3 p) {
-  const TileCorner* c = polygon.corners;
-  const Vec3 from = c[0].point;
-  const auto is_behind = [&](const CornerPair& to) {
-    const double x = static_cast<double>(from.x);
-    const double z = static_cast<double>(from.z);
-    return lanes((to.z - z) * (static_cast<double>(p.x) - x) >
-                 (to.x - x) * (static_cast<double>(p.z) - z));
-  };
-  const unsigned behind = is_behind({c[2], c[3]}) | is_behind({c[4], c[4]}) << 2U;
-  // There is no triangle beyond the last corner.
-  return 2 +
-         static_cast<std::uint32_t>(std::countr_one(behind & ((1U << (polygon.count - 3)) - 1)));
 }
 
 }  // namespace way
