@@ -33,6 +33,7 @@ class CrowdMeshes {
   /// snapshots are ignored.
   CrowdMeshes(const NavMesh& mesh, const PathIndex& index)
       : meshes_(&mesh, 1), indexes_(&index, 1) {}
+  /// Agents with different filters may have an index each: list their mesh once per filter.
   /// @param indexes  The index of mesh i is at i; there may be fewer.
   CrowdMeshes(std::span<const NavMesh> meshes, std::span<const PathIndex> indexes)
       : meshes_(meshes), indexes_(indexes) {}

@@ -25,7 +25,8 @@ struct DistanceQuery {
   std::span<const MeshPoint> from = {};
   std::span<const MeshPoint> to = {};
   /// Makes it several times faster if it helps, the mesh has no off-mesh links and the filter
-  /// accepts all polygons that have a flag; see PathIndex::helps(). Otherwise it is ignored.
+  /// accepts the same polygons as PathIndex::filter(); see PathIndex::helps(). Otherwise it is
+  /// ignored.
   const PathIndex* index = nullptr;
 };
 

@@ -122,15 +122,8 @@ class PathSearch {
 
  private:
   enum class Phase : std::uint8_t { intervals, reverse, polygons, done };
-  /// The searches that have found a path.
-  enum class Found : std::uint8_t {
-    none,
-    index,
-    intervals,
-    reverse,
-    polygons,
-    both  ///< Intervals and polygons.
-  };
+  /// The searches that have found a path; `both` are intervals and polygons.
+  enum class Found : std::uint8_t { none, index, intervals, reverse, polygons, both };
 
   bool search_index();
   void begin();
@@ -140,6 +133,7 @@ class PathSearch {
   Path reversed_path();
   Path best();
   void end_phase();
+  void end();
   void give_up();
   void retarget(const MeshPoint& nearest);
 

@@ -28,6 +28,10 @@ struct PathIndexOptions {
   /// Keeps on which tiles each corner depends, so that updated() is fast, and edges that are as
   /// long as two others. Takes memory, and searches look at more edges.
   bool is_updatable = false;
+  /// Polygons that a QueryFilter with these flags rejects are walls: an index for agents that
+  /// swim, or that may not open doors. Queries whose filter accepts more search the ground.
+  std::uint16_t include = kAllPolygons.include;
+  std::uint16_t exclude = kAllPolygons.exclude;  ///< A polygon must have none of these flags.
 };
 
 /// Makes find_path() faster, several times where many walls are in the way: which corners of walls
@@ -39,10 +43,14 @@ struct PathIndexOptions {
 /// rounding of its sum; among paths of equal length it may be a different one.
 ///
 /// Corners are searched, and off-mesh links crossed, if all areas have the same cost, no link is
-/// wide and there is no limit on nodes; see helps(). Other searches run over the ground. So do
-/// those that find no path to the goal, or one through a polygon that the filter rejects, which
-/// takes the time of both searches. The distances from landmarks make them expand less of it; see
-/// gives_bounds(). A PathSearch searches the index at once, when it is created.
+/// wide, the filter accepts no polygon that is a wall for the index, and there is no limit on
+/// nodes; see helps(). Other searches run over the ground. So do those that find no path to the
+/// goal, or one through a polygon that the filter rejects, which takes the time of both searches.
+/// The distances from landmarks make them expand less of it; see gives_bounds(). A PathSearch
+/// searches the index at once, when it is created.
+///
+/// Agents of different kinds, for which different polygons are closed, have an index each: with the
+/// flags of their filter, every path that is found is accepted.
 ///
 /// It belongs to the snapshot for which it was made and is immutable: any number of threads may use
 /// it, and copies share everything. Searches on other snapshots ignore it.
@@ -55,12 +63,12 @@ class PathIndex {
   /// Takes corners and edges; internal, see decode_index() in path_index_codec.h.
   explicit PathIndex(std::shared_ptr<const CornerGraph> graph) : graph_(std::move(graph)) {}
 
-  /// The index of another snapshot of the same mesh. Its corners and edges are those of a new one,
-  /// bit for bit, but only corners that see tiles that differ are traced again, and in their
-  /// direction only unless they are close. Keeps the landmarks if tiles were only removed and
-  /// polygons closed, on a mesh without off-mesh links; otherwise has none, see with_landmarks().
-  /// least_distance() is kept. If this one is not updatable, all are traced, and there are no
-  /// landmarks; so if it was loaded from a file.
+  /// The index of another snapshot of the same mesh, for the same filter. Its corners and edges are
+  /// those of a new one, bit for bit, but only corners that see tiles that differ are traced again,
+  /// and in their direction only unless they are close. Keeps the landmarks if tiles were only
+  /// removed and polygons closed, on a mesh without off-mesh links; otherwise has none, see
+  /// with_landmarks(). least_distance() is kept. If this one is not updatable, all are traced, and
+  /// there are no landmarks; so if it was loaded from a file.
   [[nodiscard]] PathIndex updated(const NavMesh& next, Executor& executor) const;
   /// The same index with other landmarks, for example after updated(), in the background.
   /// @param count  [0, PathIndexOptions::kMaxLandmarks]
@@ -69,14 +77,17 @@ class PathIndex {
   /// Returns true if the snapshot is not the one for which it was made.
   bool is_stale(const NavMesh& mesh) const;
   /// Returns true if find_path() with this filter searches corners, for goals that are visible or
-  /// at least least_distance() away.
+  /// at least least_distance() away. The filter must be a subset of filter(): with a polygon more,
+  /// there may be shorter paths.
   bool helps(const NavMesh& mesh, const QueryFilter& filter) const;
   /// Returns true if it lets find_path() with this filter expand less ground where corners are not
-  /// searched, for goals at least least_distance() away. Which polygons and links the filter
-  /// accepts does not matter, nor do costs that differ; but if there are off-mesh links and all
-  /// areas have the same cost, it must be 1 or less.
+  /// searched, for goals at least least_distance() away. The filter must be a subset of filter().
+  /// Costs that differ do not matter; but if there are off-mesh links and all areas have the same
+  /// cost, it must be 1 or less.
   bool gives_bounds(const NavMesh& mesh, const QueryFilter& filter) const;
 
+  /// The flags for which it was built; no predicate, all areas cost 1.
+  const QueryFilter& filter() const;
   /// Corners at which paths may turn.
   std::size_t corner_count() const;
   /// Pairs of corners of which one is visible from the other and a path may turn at both; without

@@ -14,7 +14,7 @@
 namespace way {
 
 /// The version of an index's bytes, the only one that is read; see docs/formats.md#a-path-index.
-inline constexpr std::uint32_t kPathIndexFormat = 2;
+inline constexpr std::uint32_t kPathIndexFormat = 3;
 
 /// The head of an index's bytes.
 struct PathIndexHead {
@@ -27,8 +27,11 @@ struct PathIndexHead {
   double unit = 1;            ///< Unit of the distances.  [world units]
   double least_distance = 0;  ///< PathIndex::least_distance().
   std::uint64_t size = 0;     ///< Bytes, the head included.
+  std::uint16_t include = 0;  ///< Flags of PathIndex::filter().
+  std::uint16_t exclude = 0;
+  std::uint32_t reserved = 0;
 };
-static_assert(sizeof(PathIndexHead) == 56);
+static_assert(sizeof(PathIndexHead) == 64);
 
 /// Appends an index as bytes, little-endian: equal indexes give equal bytes on every machine.
 /// Corners are not stored, because they follow from the mesh.

@@ -53,6 +53,12 @@ struct QueryFilter {
   constexpr bool passes_flags(std::uint16_t flags) const {
     return (flags & include) != 0 && (flags & exclude) == 0;
   }
+  /// Returns true if another filter accepts all flags that this one accepts, of polygons and links.
+  /// Predicates are ignored.
+  constexpr bool is_subset_of(const QueryFilter& other) const {
+    const int wanted = include & ~exclude;
+    return wanted == 0 || ((wanted & ~other.include) == 0 && (other.exclude & ~exclude) == 0);
+  }
   constexpr bool passes(PolyRef polygon, std::uint16_t flags) const {
     return passes_flags(flags) && (predicate == nullptr || predicate(context, polygon));
   }

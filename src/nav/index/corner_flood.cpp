@@ -96,7 +96,7 @@ void CornerFlood::begin() {
 
 /// Finds what the start sees, goals included.
 void CornerFlood::see_from(const IntervalPoint& from) {
-  IntervalSearch search(graph_.mesh, kAllPolygons, ground_);
+  IntervalSearch search(graph_.mesh, graph_.filter(), ground_);
   search.stop_at_corners(m_.seen);
   search.add_start(from);
   for (bool is_over = false; !is_over;) {

@@ -16,7 +16,7 @@ void CornerGoals::see(const CornerGraph& graph, std::span<const WalkGoal> some,
   std::vector<SeenCorner> corners;
   for (const WalkGoal& goal : some) {
     corners.clear();
-    IntervalSearch search(graph.mesh, kAllPolygons, memory);
+    IntervalSearch search(graph.mesh, graph.filter(), memory);
     search.stop_at_corners(corners);
     search.add_start({goal.polygon, goal.point});
     while (!search.step(std::numeric_limits<std::size_t>::max())) {

@@ -6,6 +6,13 @@
 
 namespace way {
 
+void CornerGraph::begin(const NavMesh& of, std::uint16_t include, std::uint16_t exclude) {
+  mesh = of;
+  if (include == kAllPolygons.include && exclude == kAllPolygons.exclude) return;
+  own_filter = std::make_shared<QueryFilter>(QueryFilter{.include = include, .exclude = exclude});
+  components = GroundComponents(mesh, *own_filter);
+}
+
 std::uint32_t CornerGraph::corner_at(const CornerRecords::Key& key) const {
   const auto first = corners.begin() + first_corners[key.slot];
   const auto end = corners.begin() + first_corners[key.slot + 1];
@@ -32,11 +39,12 @@ IntervalPoint CornerGraph::point_of(std::uint32_t corner) const {
 }
 
 std::size_t CornerGraph::bytes() const {
-  return sizeof(CornerGraph) + first_corners.capacity() * sizeof(std::uint32_t) +
+  return sizeof(CornerGraph) + (own_filter ? sizeof(QueryFilter) : 0) +
+         first_corners.capacity() * sizeof(std::uint32_t) +
          corners.capacity() * sizeof(IndexCorner) + edges.capacity() * sizeof(Turn) +
          distances.capacity() * sizeof(std::uint16_t) + views.capacity() * sizeof(TileOffset) +
          first_views.capacity() * sizeof(std::uint32_t) +
-         one_sided.capacity() * sizeof(one_sided[0]) + links.bytes();
+         one_sided.capacity() * sizeof(one_sided[0]) + links.bytes() + components.bytes();
 }
 
 }  // namespace way

@@ -4,9 +4,11 @@
 
 #include "way/core/executor.h"
 #include "way/nav/navmesh.h"
+#include "way/nav/path_index.h"
 #include "way/nav/query_filter.h"
 
 #include "nav/index/corner_links.h"
+#include "nav/index/ground_components.h"
 #include "nav/index/tiles_beside.h"
 #include "nav/polyanya/corner_records.h"
 #include "nav/polyanya/interval_search.h"
@@ -15,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
@@ -56,6 +59,10 @@ struct CornerGraph {
   using Turn = std::uint32_t;
 
   NavMesh mesh;
+  /// Null for kAllPolygons; flags only. Searches of the graph refer to it.
+  std::shared_ptr<const QueryFilter> own_filter;
+  /// For own_filter; empty without it: NavMesh::component() then tells nearly as much.
+  GroundComponents components;
   std::vector<std::uint32_t> first_corners;  ///< Per slot, and one more.
   std::vector<IndexCorner> corners;          ///< By slot and number, and one more.
   std::vector<Turn> edges;
@@ -79,6 +86,15 @@ struct CornerGraph {
 
   /// Found from the mesh again when it is loaded or updated.
   CornerLinks links;
+
+  /// The polygons that it rejects are walls.
+  const QueryFilter& filter() const { return own_filter ? *own_filter : kAllPolygons; }
+  /// The flags of the filter in one number.
+  std::uint32_t filter_bits() const {
+    return std::uint32_t{filter().include} << 16U | filter().exclude;
+  }
+  /// Sets mesh and filter, and finds the components.  @pre it is empty
+  void begin(const NavMesh& of, std::uint16_t include, std::uint16_t exclude);
 
   /// The side of a corner at which paths turn left, or right.
   Turn turn_of(std::uint32_t corner, bool is_left) const {
@@ -133,10 +149,9 @@ void measure_landmarks(CornerGraph& graph, int count);
 /// some. Infinite if they never are.
 [[nodiscard]] double find_least_distance(const CornerGraph& graph);
 
-/// Builds the graph of a mesh.
-/// @param keeps_views  It can be updated.
+/// Builds the graph of a mesh, without landmarks and least distance.
 [[nodiscard]] CornerGraph make_corner_graph(const NavMesh& mesh, Executor& executor,
-                                            bool keeps_views = false);
+                                            const PathIndexOptions& options);
 
 /// Drops edges that are as long, but for rounding, as two others through a corner on them.
 void drop_collinear(CornerGraph& graph);

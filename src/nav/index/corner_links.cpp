@@ -17,7 +17,9 @@ bool is_wide(const OffMeshLink& link) {
   return link.start_width != Vec3{} || link.end_width != Vec3{};
 }
 
-void list_links(const NavMesh& mesh, CornerLinks& all) {
+void list_links(CornerGraph& graph) {
+  const NavMesh& mesh = graph.mesh;
+  CornerLinks& all = graph.links;
   for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
     if (mesh.tile_in(slot) == nullptr) continue;
     const LinkEnds* ends = SlotView(mesh, slot).link_ends;
@@ -26,7 +28,7 @@ void list_links(const NavMesh& mesh, CornerLinks& all) {
       all.has_wide = all.has_wide || is_wide(*mesh.link(link.link));
       const PolyRef from = mesh.ref(slot, link.polygon);
       const auto is_open = [&](PolyRef polygon) {
-        return kAllPolygons.passes(polygon, mesh.flags(polygon));
+        return graph.filter().passes(polygon, mesh.flags(polygon));
       };
       if (!is_open(from) || !is_open(link.target)) continue;
       const auto index = static_cast<std::uint32_t>(all.links.size());
@@ -42,7 +44,7 @@ void list_links(const NavMesh& mesh, CornerLinks& all) {
 
 void see_from_end(const CornerGraph& graph, CornerLinks::Link& link, IntervalMemory& memory) {
   std::vector<SeenCorner> seen;
-  IntervalSearch search(graph.mesh, kAllPolygons, memory);
+  IntervalSearch search(graph.mesh, graph.filter(), memory);
   search.stop_at_corners(seen);
   search.add_start(link.end);
   for (bool is_over = false; !is_over;) {
@@ -80,8 +82,8 @@ std::size_t CornerLinks::bytes() const {
 
 void see_links(CornerGraph& graph, Executor& executor) {
   if (graph.mesh.link_count() == 0) return;
+  list_links(graph);
   CornerLinks& all = graph.links;
-  list_links(graph.mesh, all);
   constexpr std::size_t kLinksPerTask = 16;
   const std::size_t count = all.links.size();
   std::vector<IntervalMemory> memories(static_cast<std::size_t>(executor.worker_count()));

@@ -25,7 +25,7 @@ struct CornerLinks {
     std::vector<std::uint32_t> links = {};  ///< and starts of links.
   };
 
-  std::vector<Link> links;     ///< Those that lead to a polygon that has a flag.
+  std::vector<Link> links;     ///< Those between polygons that pass the graph's filter.
   CornerGoals starts;          ///< Their starts, and the corners that see them.
   std::vector<WalkGoal> ends;  ///< Sorted by polygon.
   bool has_wide = false;       ///< A link is wide: it can be crossed at any point of its width.

@@ -56,8 +56,10 @@ CornerSearch::CornerSearch(const CornerGraph& graph, IntervalSearch& start_searc
   m_.goal_corners.clear();
   m_.goal_side.nodes.clear();
   m_.ray.clear();
-  if (m_.listed_snapshot != start_side.corners.snapshot()) m_.listed.clear();
-  m_.listed_snapshot = start_side.corners.snapshot();
+  // Corners follow from the mesh and the filter.
+  const std::pair listed_for = {start_side.corners.snapshot(), graph.filter_bits()};
+  if (m_.listed_for != listed_for) m_.listed.clear();
+  m_.listed_for = listed_for;
   if (++m_.number != 0) return;
   std::ranges::fill(m_.corners, CornerState{});
   m_.number = 1;
@@ -130,7 +132,7 @@ void CornerSearch::see_from_start() {
 
 void CornerSearch::begin_goal_search() {
   if (goal_search_) return;
-  goal_search_.emplace(graph_.mesh, kAllPolygons, m_.goal_side);
+  goal_search_.emplace(graph_.mesh, graph_.filter(), m_.goal_side);
   goal_search_->stop_at_corners(m_.goal_seen);
   if (filter_ != nullptr) goal_search_->expect_links(graph_.mesh, unit_cost_);
   goal_search_->set_goal(start_at_);

@@ -13,6 +13,7 @@
 #include <limits>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace way {
@@ -38,9 +39,9 @@ struct CornerSearchMemory {
   };
 
   std::vector<CornerState> corners;
-  /// Per record of a corner, its number in the index, or kUnlisted; of one snapshot.
+  /// Per record of a corner, its number in the index, or kUnlisted; of one snapshot and filter.
   std::vector<std::uint32_t> listed;
-  std::uint32_t listed_snapshot = 0;
+  std::pair<std::uint32_t, std::uint32_t> listed_for = {};
   SearchHeap open;
   IntervalMemory goal_side;  ///< Of the search from the goal.
   std::vector<SeenCorner> seen;

@@ -35,7 +35,7 @@ class CornerSweep {
   std::uint32_t run(std::uint32_t corner, std::vector<Turn>& edges, const PartOfView* part) {
     const IntervalPoint from = graph_.point_of(corner);
     seen_.clear();
-    IntervalSearch search(graph_.mesh, kAllPolygons, memory_);
+    IntervalSearch search(graph_.mesh, graph_.filter(), memory_);
     search.stop_at_corners(seen_);
     find_walls(corner, from);
     TautDirections directions(from.point, walls_.left, walls_.right);
@@ -88,13 +88,13 @@ class CornerSweep {
 
   /// Tiles, to be used between runs.
   CornerRecords& records() {
-    memory_.corners.begin(graph_.mesh, kAllPolygons);
+    memory_.corners.begin(graph_.mesh, graph_.filter());
     return memory_.corners;
   }
 
   /// Sorts the edges of a side by angle.
   void sort(Turn from, std::vector<Turn>& edges) {
-    memory_.corners.begin(graph_.mesh, kAllPolygons);
+    memory_.corners.begin(graph_.mesh, graph_.filter());
     find_walls(from / 2, graph_.point_of(from / 2));
     turns_.assign(edges.begin(), edges.end());
     edges.clear();

@@ -23,7 +23,7 @@ void GroundBounds::aim() {
   is_aimed_ = true;
   bounds_.begin(*graph_);
   memory_->goal_seen.clear();
-  IntervalSearch search(graph_->mesh, kAllPolygons, memory_->goal_side);
+  IntervalSearch search(graph_->mesh, graph_->filter(), memory_->goal_side);
   search.stop_at_corners(memory_->goal_seen);
   search.add_start(goal_);
   for (int i = 0; i < CornerBounds::kNodesToAim && memory_->goal_seen.size() < kCornersToAim; ++i)

@@ -3,6 +3,7 @@
 #include "way/core/random.h"
 
 #include "nav/index/corner_search.h"
+#include "nav/index/ground_components.h"
 
 #include <algorithm>
 #include <limits>
@@ -32,7 +33,8 @@ struct Trial {
 
 class Trials {
  public:
-  explicit Trials(const CornerGraph& graph) : graph_(graph), mesh_(graph.mesh) {}
+  explicit Trials(const CornerGraph& graph)
+      : graph_(graph), mesh_(graph.mesh), components_(graph.mesh, graph.filter()) {}
 
   std::vector<Trial> run() {
     std::vector<Trial> trials;
@@ -41,7 +43,7 @@ class Trials {
       const auto from = any_point(any_slot());
       // Every second goal is near.
       const auto to = from ? any_point(i % 2 == 0 ? any_slot() : from->polygon.slot()) : from;
-      if (!to || mesh_.component(from->polygon) != mesh_.component(to->polygon)) continue;
+      if (!to || components_.of(from->polygon) != components_.of(to->polygon)) continue;
       trials.push_back(measure(*from, *to));
     }
     std::ranges::sort(trials, {}, &Trial::distance);
@@ -60,7 +62,7 @@ class Trials {
     const auto polygon =
         static_cast<std::uint32_t>(random_.below(static_cast<int>(tile->polygon_count())));
     const PolyRef ref = mesh_.ref(slot, polygon);
-    if (!kAllPolygons.passes(ref, mesh_.flags(ref))) return std::nullopt;
+    if (!graph_.filter().passes(ref, mesh_.flags(ref))) return std::nullopt;
     const std::uint32_t count = tile->corner_count(polygon);
     Vec3 sum = {};
     for (std::uint32_t i = 0; i < count; ++i)
@@ -70,7 +72,7 @@ class Trials {
 
   Trial measure(const IntervalPoint& from, const IntervalPoint& to) {
     Trial trial = {.distance = plan_distance(from.point, to.point)};
-    IntervalSearch plain(mesh_, kAllPolygons, start_side_);
+    IntervalSearch plain(mesh_, graph_.filter(), start_side_);
     if (mesh_.link_count() > 0) plain.cross_links(mesh_, 1);
     plain.set_goal(to);
     plain.add_start(from);
@@ -81,9 +83,9 @@ class Trials {
     for (std::uint32_t i = plain.goal_node(); i != IntervalSearch::kNone;
          i = start_side_.nodes[i].parent)
       ++polygons;
-    IntervalSearch start_search(mesh_, kAllPolygons, start_side_);
+    IntervalSearch start_search(mesh_, graph_.filter(), start_side_);
     CornerSearch search(graph_, start_search, start_side_, memory_);
-    search.cross_links(kAllPolygons);
+    search.cross_links(graph_.filter());
     search.run(from, to);
     // A straight line to the goal is tried first, for near goals, too.
     if (search.is_straight()) return {.distance = trial.distance};
@@ -95,6 +97,7 @@ class Trials {
 
   const CornerGraph& graph_;
   const NavMesh& mesh_;
+  GroundComponents components_;
   Random random_{1};
   IntervalMemory start_side_;
   CornerSearchMemory memory_;

@@ -22,6 +22,7 @@ class LegMemory {
   /// Everything on which a leg depends.
   struct Key {
     std::uint32_t snapshot = 0;  ///< CornerRecords::snapshot().
+    std::uint32_t filter = 0;    ///< CornerGraph::filter_bits(): each filter has other corners.
     std::uint32_t turn = 0;      ///< CornerGraph::Turn at which it begins.
     std::uint32_t corner = 0;    ///< At which it ends.
     PolyRef from = {};           ///< The last polygon of the corridor before it.

@@ -85,7 +85,7 @@ void CornerLister::list(const Found& at, std::vector<Listed>& listed) {
 
 void list_corners(CornerGraph& graph) {
   CornerRecords records;
-  records.begin(graph.mesh, kAllPolygons);
+  records.begin(graph.mesh, graph.filter());
   CornerLister lister(records);
   for (std::uint32_t slot = 0; slot < graph.mesh.slot_count(); ++slot) {
     if (graph.mesh.tile_in(slot) == nullptr) continue;

@@ -19,7 +19,7 @@ class CornerLister {
     IndexCorner corner = {};
   };
 
-  /// @pre records outlive it, and have begun a search with the filter kAllPolygons
+  /// @pre records outlive it, and have begun a search with the filter of the graph
   explicit CornerLister(CornerRecords& records) : records_(records) {}
 
   /// Adds the corner at which an edge of a tile begins, if paths may turn there. It may be named

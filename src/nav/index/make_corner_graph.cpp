@@ -98,9 +98,11 @@ std::vector<SweptCorners> sweep_corners(const CornerGraph& graph,
   return parts;
 }
 
-CornerGraph make_corner_graph(const NavMesh& mesh, Executor& executor, bool keeps_views) {
+CornerGraph make_corner_graph(const NavMesh& mesh, Executor& executor,
+                              const PathIndexOptions& options) {
+  const bool keeps_views = options.is_updatable;
   CornerGraph graph;
-  graph.mesh = mesh;
+  graph.begin(mesh, options.include, options.exclude);
   graph.keeps_views = keeps_views;
   list_corners(graph);
   std::vector<SweepTask> corners;

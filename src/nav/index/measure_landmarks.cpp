@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 #include "nav/index/corner_graph.h"
+#include "nav/index/ground_components.h"
 #include "nav/plan/orient.h"
 #include "nav/polyanya/interval_geometry.h"
 
@@ -16,7 +17,8 @@ namespace {
 /// once. They are corners of polygons, of which there are more than corners of the graph.
 class LandmarkSurvey {
  public:
-  explicit LandmarkSurvey(CornerGraph& graph) : graph_(graph), mesh_(graph.mesh) {}
+  explicit LandmarkSurvey(CornerGraph& graph)
+      : graph_(graph), mesh_(graph.mesh), components_(graph.mesh, graph.filter()) {}
 
   void run(int count) {
     number_rows();
@@ -39,7 +41,6 @@ class LandmarkSurvey {
  private:
   /// The next landmark of a component.
   struct Chosen {
-    std::uint32_t component = 0;
     IntervalPoint point = {};
     double distance = -1;
   };
@@ -66,10 +67,10 @@ class LandmarkSurvey {
       if (mesh_.tile_in(slot) != nullptr) rows += mesh_.tile_in(slot)->edge_count();
     }
     distances_.resize(rows);
-    memory_.corners.begin(mesh_, kAllPolygons);
+    memory_.corners.begin(mesh_, graph_.filter());
     for_each_corner([&](const TileView&, PolyRef polygon, std::uint32_t edge) {
       std::uint32_t record = CornerRecords::kNone;
-      if (kAllPolygons.passes(polygon, mesh_.flags(polygon))) {
+      if (graph_.filter().passes(polygon, mesh_.flags(polygon))) {
         const std::uint32_t tile = memory_.corners.tile_in(polygon.slot());
         record = memory_.corners.at_corner(tile, polygon.polygon(), edge);
       }
@@ -84,14 +85,10 @@ class LandmarkSurvey {
   }
 
   void begin_components() {
-    for_each_corner([&](const TileView& tile, PolyRef polygon, std::uint32_t edge) {
-      if (edge != tile.first_edges()[polygon.polygon()]) return;
-      if (!kAllPolygons.passes(polygon, mesh_.flags(polygon))) return;
-      chosen_.push_back({mesh_.component(polygon), {polygon, point_of(tile, edge)}});
-    });
-    std::ranges::stable_sort(chosen_, {}, &Chosen::component);
-    const auto rest = std::ranges::unique(chosen_, {}, &Chosen::component);
-    chosen_.erase(rest.begin(), rest.end());
+    for (const PolyRef polygon : components_.first()) {
+      const TileView tile(*mesh_.tile_of(polygon));
+      chosen_.push_back({{polygon, point_of(tile, tile.first_edges()[polygon.polygon()])}});
+    }
   }
 
   static Vec2 point_of(const TileView& tile, std::uint32_t edge) {
@@ -104,16 +101,15 @@ class LandmarkSurvey {
     for_each_corner([&](const TileView& tile, PolyRef polygon, std::uint32_t edge) {
       const double distance = nearest_[row_of(polygon, edge)];
       if (distance == CornerGraph::kFar) return;
-      const auto at =
-          std::ranges::lower_bound(chosen_, mesh_.component(polygon), {}, &Chosen::component);
-      if (distance > at->distance) *at = {at->component, {polygon, point_of(tile, edge)}, distance};
+      Chosen& at = chosen_[components_.of(polygon)];
+      if (distance > at.distance) at = {{polygon, point_of(tile, edge)}, distance};
     });
   }
 
   /// Computes the distances of all corners of polygons from the chosen landmarks; CornerGraph::kFar
   /// if there is no path.
   void measure() {
-    IntervalSearch search(mesh_, kAllPolygons, memory_);
+    IntervalSearch search(mesh_, graph_.filter(), memory_);
     if (mesh_.link_count() > 0) search.cross_links(mesh_, 1, LinkDirection::both);
     for (const Chosen& chosen : chosen_)
       search.add_start(chosen.point);
@@ -181,12 +177,13 @@ class LandmarkSurvey {
 
   CornerGraph& graph_;
   const NavMesh& mesh_;
+  GroundComponents components_;
   IntervalMemory memory_;
   std::vector<std::size_t> first_rows_;     ///< Per slot; one row per corner of a polygon.
   std::vector<std::uint32_t> corners_;      ///< Per row, the corner of the graph, or kNone.
   std::vector<double> distances_;           ///< Per row, from the landmarks chosen last.
   std::vector<double> nearest_;             ///< Per row, from the nearest landmark.
-  std::vector<Chosen> chosen_;              ///< Sorted by component.
+  std::vector<Chosen> chosen_;              ///< Per component.
   std::vector<std::vector<double>> lanes_;  ///< Distances of the corners of the graph.
 };
 

@@ -16,8 +16,7 @@ namespace way {
 PathIndex::PathIndex(const NavMesh& mesh, Executor& executor, const PathIndexOptions& options) {
   const int landmarks = options.landmarks;
   WAY_ASSERT(landmarks >= 0 && landmarks <= PathIndexOptions::kMaxLandmarks);
-  auto graph =
-      std::make_shared<CornerGraph>(make_corner_graph(mesh, executor, options.is_updatable));
+  auto graph = std::make_shared<CornerGraph>(make_corner_graph(mesh, executor, options));
   if (landmarks > 0) measure_landmarks(*graph, landmarks);
   if (options.is_selective) graph->least_distance = find_least_distance(*graph);
   graph_ = std::move(graph);
@@ -26,7 +25,9 @@ PathIndex::PathIndex(const NavMesh& mesh, Executor& executor, const PathIndexOpt
 PathIndex PathIndex::updated(const NavMesh& next, Executor& executor) const {
   if (graph_ != nullptr && graph_->keeps_views)
     return PathIndex(std::make_shared<CornerGraph>(update_corner_graph(*graph_, next, executor)));
-  auto graph = std::make_shared<CornerGraph>(make_corner_graph(next, executor, true));
+  const PathIndexOptions options = {
+      .is_updatable = true, .include = filter().include, .exclude = filter().exclude};
+  auto graph = std::make_shared<CornerGraph>(make_corner_graph(next, executor, options));
   if (graph_ != nullptr) graph->least_distance = graph_->least_distance;
   return PathIndex(std::move(graph));
 }
@@ -48,14 +49,18 @@ bool PathIndex::is_stale(const NavMesh& mesh) const {
 
 bool PathIndex::helps(const NavMesh& mesh, const QueryFilter& filter) const {
   return !is_stale(mesh) && !std::isinf(graph_->least_distance) && !graph_->links.has_wide &&
-         filter.costs.is_uniform();
+         filter.costs.is_uniform() && filter.is_subset_of(graph_->filter());
 }
 
 bool PathIndex::gives_bounds(const NavMesh& mesh, const QueryFilter& filter) const {
-  if (is_stale(mesh) || graph_->lanes == 0) return false;
+  if (is_stale(mesh) || graph_->lanes == 0 || !filter.is_subset_of(graph_->filter())) return false;
   // The costs of links were measured relative to ground of cost 1. More expensive ground makes
   // links shorter by comparison. If costs differ, no links are crossed.
   return mesh.link_count() == 0 || !filter.costs.is_uniform() || filter.costs.lowest() <= 1;
+}
+
+const QueryFilter& PathIndex::filter() const {
+  return graph_ == nullptr ? kAllPolygons : graph_->filter();
 }
 
 std::size_t PathIndex::corner_count() const {
@@ -93,6 +98,7 @@ std::size_t PathIndex::bytes() const {
 std::uint64_t PathIndex::hash() const {
   WordHash64 hash;
   if (graph_ == nullptr) return hash.value();
+  hash.add(std::uint32_t{filter().include}, std::uint32_t{filter().exclude});
   hash.add_list(graph_->first_corners);
   for (const IndexCorner& corner : graph_->corners) {
     hash.add(corner.point.x, corner.point.z);

@@ -144,6 +144,8 @@ Result<> encode_index(const PathIndex& index, std::vector<std::byte>& bytes) {
   head.edge_count = static_cast<std::uint32_t>(graph.edges.size());
   head.unit = graph.unit;
   head.least_distance = graph.least_distance;
+  head.include = graph.filter().include;
+  head.exclude = graph.filter().exclude;
   head.size = size_of(head);
   bytes.reserve(bytes.size() + static_cast<std::size_t>(head.size));
   append(bytes, std::span<const PathIndexHead>(&head, 1));
@@ -167,6 +169,7 @@ Result<PathIndexHead> read_index_head(std::span<const std::byte> bytes) {
     return bad("is of format ", head.format, ", and this reads format ", kPathIndexFormat);
   if (head.lanes > PathIndexOptions::kMaxLandmarks || head.lanes % 8 != 0)
     return bad("has ", head.lanes, " landmarks");
+  if (head.reserved != 0) return bad("has ", head.reserved, " as its reserved number");
   if (!std::isfinite(head.unit) || !(head.unit > 0)) return bad("has no unit of distances");
   if (!(head.least_distance >= 0)) return bad("has no least distance");
   if (head.size != size_of(head) || head.size > bytes.size())
@@ -183,7 +186,7 @@ Result<PathIndex> decode_index(const NavMesh& mesh, std::span<const std::byte> b
     return Error{Error::Code::invalid_argument, "the path index is for another navmesh"};
   if (!has_slots_in_order(mesh)) return order_error();
   auto graph = std::make_shared<CornerGraph>();
-  graph->mesh = mesh;
+  graph->begin(mesh, head->include, head->exclude);
   list_corners(*graph);
   if (head->corner_count != graph->corner_count() || head->corner_hash != hash_corners(*graph))
     return bad("does not have the corners of the navmesh");

@@ -76,7 +76,7 @@ bool have_common(std::span<const TileOffset> few, std::span<const TileOffset> ma
 class GraphUpdate {
  public:
   GraphUpdate(const CornerGraph& before, const NavMesh& next) : before_(before) {
-    graph_.mesh = next;
+    graph_.begin(next, before.filter().include, before.filter().exclude);
     graph_.keeps_views = true;
     graph_.least_distance = before.least_distance;
   }
@@ -425,13 +425,14 @@ class GraphUpdate {
   /// removed, and polygons closed.
   bool only_closes() const {
     if (before_.mesh.link_count() > 0 || next().link_count() > 0) return false;
+    const auto is_open = [&](std::uint16_t flags) { return graph_.filter().passes_flags(flags); };
     for (std::uint32_t slot = 0; slot < next().slot_count(); ++slot) {
       const Tile* tile = next().tile_in(slot);
       if (is_new_[slot] == 0 || tile == nullptr) continue;
       if (slot >= before_.mesh.slot_count() || tile != before_.mesh.tile_in(slot)) return false;
       for (std::uint32_t i = 0; i < tile->polygon_count(); ++i) {
-        const bool was_open = before_.mesh.flags(before_.mesh.ref(slot, i)) != 0;
-        if (!was_open && next().flags(next().ref(slot, i)) != 0) return false;
+        const bool was_open = is_open(before_.mesh.flags(before_.mesh.ref(slot, i)));
+        if (!was_open && is_open(next().flags(next().ref(slot, i)))) return false;
       }
     }
     return true;

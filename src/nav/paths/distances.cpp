@@ -128,15 +128,15 @@ bool accepts(const NavMesh& mesh, const QueryFilter& filter, PolyRef polygon) {
   return filter.passes(polygon, mesh.flags(polygon));
 }
 
-/// Returns true if a filter accepts all polygons that have a flag: an index does not know by which
-/// polygons its paths go.
-bool accepts_all(const NavMesh& mesh, const QueryFilter& filter) {
+/// Returns true if a filter accepts all polygons that an index's filter accepts: an index does not
+/// know by which polygons its paths go.
+bool accepts_all(const NavMesh& mesh, const QueryFilter& filter, const QueryFilter& of_index) {
   if (filter.predicate != nullptr) return false;
-  if (filter.include == kAllPolygons.include && filter.exclude == kAllPolygons.exclude) return true;
+  if (of_index.is_subset_of(filter)) return true;
   bool accepts_all = true;
   for_each_polygon(mesh, [&](const Tile&, PolyRef polygon) {
     const std::uint16_t flags = mesh.flags(polygon);
-    accepts_all = accepts_all && (flags == 0 || filter.passes_flags(flags));
+    accepts_all = accepts_all && (!of_index.passes_flags(flags) || filter.passes_flags(flags));
   });
   return accepts_all;
 }
@@ -186,7 +186,9 @@ class IndexRows {
     look_along_edges(from, lengths, state);
     return std::ranges::none_of(goals_.goals, [&](const WalkGoal& goal) {
       return lengths[goal.index] == kUnreachable &&
-             mesh_.component(goal.polygon) == mesh_.component(from.polygon);
+             mesh_.component(goal.polygon) == mesh_.component(from.polygon) &&
+             (graph_.components.is_empty() ||
+              !graph_.components.are_apart(goal.polygon, from.polygon));
     });
   }
 
@@ -210,7 +212,7 @@ class IndexRows {
       if (!is_on_outline_[goal.index]) continue;
       const double most = plan_distance(from.point, goal.point) * kSlack;
       if (lengths[goal.index] <= most) continue;
-      IntervalSearch search(mesh_, kAllPolygons, state.intervals);
+      IntervalSearch search(mesh_, graph_.filter(), state.intervals);
       search.set_limit(most);
       search.set_goal({goal.polygon, goal.point});
       search.add_start(from);
@@ -242,7 +244,8 @@ class DistanceSearches {
   /// @pre all areas cost the same
   void run(std::span<double> lengths, const Workers& workers) {
     const bool has_index = query_.index != nullptr && query_.index->helps(mesh_, filter_) &&
-                           mesh_.link_count() == 0 && accepts_all(mesh_, filter_);
+                           mesh_.link_count() == 0 &&
+                           accepts_all(mesh_, filter_, query_.index->filter());
     const DistanceQuery searches =
         is_backwards_ ? DistanceQuery{query_.to, query_.from, query_.index} : query_;
     std::optional<IndexRows> index;

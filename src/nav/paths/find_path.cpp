@@ -85,7 +85,11 @@ PathSearch::PathSearch(const NavMesh& mesh, const PathQuery& query, SearchWorksp
     if (query.partial == PartialPath::none) return;
     retarget(closest_reachable_polygon(mesh, wanted_, ends_.from.polygon, filter));
   }
-  if (!search_index()) begin();
+  if (!is_partial_ && are_apart(mesh, ends_, query, filter)) {
+    end();
+  } else if (!search_index()) {
+    begin();
+  }
 }
 
 void PathSearch::retarget(const MeshPoint& nearest) {
@@ -199,6 +203,11 @@ void PathSearch::end_phase() {
   } else if (state.polygon_search->result().status == PathStatus::complete) {
     found_ = found_ == Found::intervals ? Found::both : Found::polygons;
   }
+  end();
+}
+
+/// Ends the search, or looks for a partial path if none was found.
+void PathSearch::end() {
   phase_ = Phase::done;
   if (found_ != Found::none || is_partial_ || query_.partial == PartialPath::none) return;
   retarget(nearest_on_path(*mesh_, {ends_.from, {ends_.to.polygon, wanted_}}, query_.partial,

@@ -9,6 +9,7 @@
 #include "nav/workspace/search_state.h"
 
 #include <algorithm>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -23,8 +24,9 @@ class IndexPath {
   IndexPath(const NavMesh& mesh, const CornerGraph& graph, SearchWorkspace& workspace)
       : mesh_(mesh),
         graph_(graph),
+        filter_bits_(graph.filter_bits()),
         state_(workspace.state()),
-        walk_(mesh, workspace, kAllPolygons, state_.other_polygons) {}
+        walk_(mesh, workspace, graph.filter(), state_.other_polygons) {}
 
   /// Returns false if the goal is not visible from the start, as far as that is easy to tell.
   bool follow_straight(const PathEnds& ends) {
@@ -58,7 +60,8 @@ class IndexPath {
  private:
   /// Follows a leg to a corner. If it begins at one, it may be known from an earlier path.
   bool follow_edge(Turn last, std::uint32_t corner) {
-    const LegMemory::Key key = {state_.intervals.corners.snapshot(), last, corner, walk_.last()};
+    const LegMemory::Key key = {state_.intervals.corners.snapshot(), filter_bits_, last, corner,
+                                walk_.last()};
     const LegMemory::Leg* known = last == CornerGraph::kNone ? nullptr : state_.legs.find(key);
     if (known == nullptr) return follow_new_edge(key);
     const PolyRef departure =
@@ -136,6 +139,7 @@ class IndexPath {
 
   const NavMesh& mesh_;
   const CornerGraph& graph_;
+  const std::uint32_t filter_bits_;
   SearchWorkspace::State& state_;
   LegWalk walk_;
 };
@@ -154,11 +158,11 @@ void drop_returns(std::vector<PolyRef>& corridor) {
   corridor.resize(kept);
 }
 
-/// @pre kAllPolygons accepts them, and the filter the links
-bool accepts(const NavMesh& mesh, const QueryFilter& filter, std::span<const PolyRef> corridor) {
-  const bool accepts_all = filter.predicate == nullptr && filter.include == kAllPolygons.include &&
-                           filter.exclude == kAllPolygons.exclude;
-  if (accepts_all) return true;
+/// @pre the index accepts the polygons, and the filter the links
+bool accepts(const CornerGraph& graph, const QueryFilter& filter,
+             std::span<const PolyRef> corridor) {
+  if (filter.predicate == nullptr && graph.filter().is_subset_of(filter)) return true;
+  const NavMesh& mesh = graph.mesh;
   return std::ranges::all_of(
       corridor, [&](PolyRef ref) { return ref.is_link() || filter.passes(ref, mesh.flags(ref)); });
 }
@@ -169,7 +173,7 @@ std::optional<Path> path_of_index(const NavMesh& mesh, const PathEnds& ends, con
                                   SearchWorkspace& workspace, const QueryFilter& filter) {
   SearchWorkspace::State& state = workspace.state();
   const CornerGraph& graph = *index.graph();
-  state.interval_search.emplace(mesh, kAllPolygons, state.intervals);
+  state.interval_search.emplace(mesh, graph.filter(), state.intervals);
   IndexPath path(mesh, graph, workspace);
   const double rest_cost =
       IntervalSearch::least_rest_cost(mesh, static_cast<double>(filter.costs.lowest()));
@@ -183,17 +187,27 @@ std::optional<Path> path_of_index(const NavMesh& mesh, const PathEnds& ends, con
       Path straight = path_of_intervals(mesh, ends, *state.interval_search, workspace, filter);
       drop_returns(state.polygons);
       straight.corridor = state.polygons;
-      if (!accepts(mesh, filter, straight.corridor)) return std::nullopt;
+      if (!accepts(graph, filter, straight.corridor)) return std::nullopt;
       return straight;
     }
     if (!path.follow(ends, search.turns())) return std::nullopt;
   }
-  if (!accepts(mesh, filter, state.polygons)) return std::nullopt;
+  if (!accepts(graph, filter, state.polygons)) return std::nullopt;
   return Path{.status = PathStatus::complete,
               .waypoints = state.waypoints,
               .corridor = state.polygons,
               .length = plan_length(state.waypoints),
               .cost = uniform_cost(mesh, state.waypoints, filter)};
+}
+
+bool are_apart(const NavMesh& mesh, const PathEnds& ends, const PathQuery& query,
+               const QueryFilter& filter) {
+  const PathIndex* const index = query.index;
+  const bool knows_any =
+      index != nullptr && index->graph() != nullptr && !index->graph()->components.is_empty();
+  return knows_any && query.max_nodes == std::numeric_limits<std::size_t>::max() &&
+         !index->is_stale(mesh) && filter.is_subset_of(index->filter()) &&
+         index->graph()->components.are_apart(ends.from.polygon, ends.to.polygon);
 }
 
 }  // namespace way

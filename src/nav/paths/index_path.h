@@ -18,4 +18,9 @@ namespace way {
                                                 const PathIndex& index, SearchWorkspace& workspace,
                                                 const QueryFilter& filter);
 
+/// Returns true if the query's index knows that there is no path: no polygons that its filter
+/// accepts lead from one end to the other.
+[[nodiscard]] bool are_apart(const NavMesh& mesh, const PathEnds& ends, const PathQuery& query,
+                             const QueryFilter& filter);
+
 }  // namespace way

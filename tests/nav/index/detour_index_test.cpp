@@ -64,12 +64,12 @@ TEST_SUITE("nav/detour_index") {
   // Whether a vertex of a straight wall is a corner changes with the tiles at the ends of the wall.
   TEST_CASE("updated indexes have the corners and edges of new ones over such tiles") {
     const NavMesh terrain = baked_by_recast(scenes::terrain(1, 60));
-    test::check_updates(terrain, baked_by_recast(scenes::terrain(2, 60)), 1, 16);
+    test::check_updates(terrain, baked_by_recast(scenes::terrain(2, 60)), {1, 16});
     const NavMesh city = baked_by_recast(scenes::city(1, 1));
-    test::check_updates(city, city, 2, 12);
+    test::check_updates(city, city, {2, 12});
     for (const std::uint64_t seed : {1, 2, 3}) {
       const NavMesh dungeon = baked_by_recast(scenes::dungeon(seed, 60));
-      test::check_updates(dungeon, dungeon, seed, 20);
+      test::check_updates(dungeon, dungeon, {seed, 20});
     }
   }
 }

@@ -52,8 +52,8 @@ TEST_SUITE("nav/index_update") {
   TEST_CASE("an updated index has the corners and edges of a new one") {
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
       const int side = static_cast<int>(seed % 3) + 2;
-      check_updates(test::walled_tiles(side, seed, 4), test::walled_tiles(side, seed + 50, 6), seed,
-                    12);
+      check_updates(test::walled_tiles(side, seed, 4), test::walled_tiles(side, seed + 50, 6),
+                    {seed, 12});
     }
   }
 
@@ -62,30 +62,30 @@ TEST_SUITE("nav/index_update") {
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
       const int open = static_cast<int>(seed % 4) + 3;
       check_updates(rounded(test::walled_tiles(3, seed, open), seed),
-                    rounded(test::walled_tiles(3, seed + 50, open + 2), seed), seed, 20, false);
+                    rounded(test::walled_tiles(3, seed + 50, open + 2), seed), {seed, 20, false});
     }
   }
 
   TEST_CASE("so it has in baked worlds, if tiles are taken out and put back, or of another world") {
     for (std::uint64_t seed = 1; seed <= 2; ++seed) {
       const NavMesh dungeon = baked(scenes::dungeon(seed, 40));
-      check_updates(dungeon, dungeon, seed, 8);
+      check_updates(dungeon, dungeon, {seed, 8});
       // The tiles do not fit each other: many corners see others that do not see them.
-      check_updates(dungeon, baked(scenes::dungeon(seed + 5, 40)), seed, 8);
+      check_updates(dungeon, baked(scenes::dungeon(seed + 5, 40)), {seed, 8});
       const NavMesh terrain = baked(scenes::terrain(seed, 40));
-      check_updates(terrain, terrain, seed, 4);
+      check_updates(terrain, terrain, {seed, 4});
       const NavMesh floors = baked(scenes::stacked_floors(3));
-      check_updates(floors, floors, seed, 6);
+      check_updates(floors, floors, {seed, 6});
     }
   }
 
   TEST_CASE("so it has in larger worlds in tiles of 48 cells") {
     const NavMesh dungeon = baked(scenes::dungeon(3, 60), 48);
-    check_updates(dungeon, dungeon, 1, 16);
+    check_updates(dungeon, dungeon, {1, 16});
     const NavMesh city = baked(scenes::city(3, 1), 48);
-    check_updates(city, city, 2, 8);
+    check_updates(city, city, {2, 8});
     const NavMesh terrain = baked(scenes::terrain(3, 60), 48);
-    check_updates(terrain, baked(scenes::terrain(4, 60), 48), 3, 12);
+    check_updates(terrain, baked(scenes::terrain(4, 60), 48), {3, 12});
   }
 
   TEST_CASE("paths with an updated index have the same length as without") {

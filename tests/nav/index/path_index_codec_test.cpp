@@ -105,9 +105,15 @@ TEST_SUITE("nav/path_index_codec") {
     longer.push_back({});
     CHECK(refusal(mesh, longer).find("should have") == 15);
     CHECK(refusal(mesh, with_number(good, offsetof(PathIndexHead, format), 7U)) ==
-          "the path index is of format 7, and this reads format 2");
+          "the path index is of format 7, and this reads format 3");
     CHECK(refusal(mesh, with_number(good, offsetof(PathIndexHead, lanes), 3U)) ==
           "the path index has 3 landmarks");
+    CHECK(refusal(mesh, with_number(good, offsetof(PathIndexHead, reserved), 3U)) ==
+          "the path index has 3 as its reserved number");
+    CHECK(refusal(mesh, with_number(good, offsetof(PathIndexHead, include), std::uint16_t{2})) ==
+          "the path index does not have the corners of the navmesh");
+    CHECK(refusal(mesh, with_number(good, offsetof(PathIndexHead, exclude), std::uint16_t{1})) ==
+          "the path index does not have the corners of the navmesh");
     CHECK(refusal(mesh, with_number(good, offsetof(PathIndexHead, unit), 0.0)) ==
           "the path index has no unit of distances");
     CHECK(refusal(mesh, with_number(good, offsetof(PathIndexHead, least_distance), -1.0)) ==

@@ -35,6 +35,22 @@ TEST_SUITE("nav/query_filter") {
     CHECK(asked == 2);
   }
 
+  TEST_CASE("a filter is a subset of another one if no flags say otherwise") {
+    const auto has_proof = [](const QueryFilter& a, const QueryFilter& b) {
+      for (std::uint16_t flags = 0; flags < 16; ++flags)
+        if (a.passes_flags(flags) && !b.passes_flags(flags)) return false;
+      return true;
+    };
+    for (unsigned bits = 0; bits < 0x10000; ++bits) {
+      const auto part = [&](unsigned shift) {
+        return static_cast<std::uint16_t>((bits >> shift) & 15U);
+      };
+      const QueryFilter a = {.include = part(0), .exclude = part(4)};
+      const QueryFilter b = {.include = part(8), .exclude = part(12)};
+      REQUIRE(a.is_subset_of(b) == has_proof(a, b));
+    }
+  }
+
   TEST_CASE("costs are 1 unless set, and the lowest is known") {
     AreaCosts costs;
     CHECK(costs[Area::ground] == 1);

@@ -21,9 +21,9 @@ namespace way::test {
 inline constexpr PathIndexOptions kUpdatable = {
     .landmarks = 0, .is_selective = false, .is_updatable = true};
 
-inline PathIndex index_of(const NavMesh& mesh) {
+inline PathIndex index_of(const NavMesh& mesh, const PathIndexOptions& options = kUpdatable) {
   SerialExecutor executor;
-  return PathIndex(mesh, executor, kUpdatable);
+  return PathIndex(mesh, executor, options);
 }
 
 /// Checks that a path has the same length with an index. Returns true if there is one.
@@ -57,27 +57,34 @@ inline NavMesh changed(const NavMesh& mesh, const std::vector<std::shared_ptr<co
   const int kind = random.below(8);
   if (kind == 0) return *edit(mesh).remove(tile->coord()).commit();
   if (kind == 1 && closes_polygons && mesh.counts().polygons > 0) {
-    const auto flags = static_cast<std::uint16_t>(random.below(2));
+    const auto flags = static_cast<std::uint16_t>(random.below(4));
     return *edit(mesh).set_flags(any_polygon(mesh, random), flags).commit();
   }
   return *edit(mesh).add(tile).commit();
 }
 
+/// Random edits.
+struct Edits {
+  std::uint64_t seed = 1;
+  int count = 0;
+  bool close_polygons = true;
+};
+
 /// Compares an index that is updated again and again with new ones.
-inline void check_updates(const NavMesh& first, const NavMesh& other, std::uint64_t seed, int edits,
-                          bool closes_polygons = true) {
-  Random random(seed);
+inline void check_updates(const NavMesh& first, const NavMesh& other, const Edits& edits,
+                          const PathIndexOptions& options = kUpdatable) {
+  Random random(edits.seed);
   const auto tiles = tiles_of(first, other);
   NavMesh mesh = first;
-  PathIndex index = index_of(mesh);
+  PathIndex index = index_of(mesh, options);
   SerialExecutor serial;
   ThreadPool pool(3);
-  for (int i = 0; i < edits; ++i) {
-    CAPTURE(seed);
+  for (int i = 0; i < edits.count; ++i) {
+    CAPTURE(edits.seed);
     CAPTURE(i);
-    const NavMesh next = changed(mesh, tiles, random, closes_polygons);
+    const NavMesh next = changed(mesh, tiles, random, edits.close_polygons);
     const PathIndex updated = index.updated(next, serial);
-    REQUIRE(updated.hash() == index_of(next).hash());
+    REQUIRE(updated.hash() == index_of(next, options).hash());
     CHECK(index.updated(next, pool).hash() == updated.hash());
     CHECK(!updated.is_stale(next));
     CHECK(updated.is_stale(mesh));
