@@ -39,7 +39,8 @@ struct TileEntry {
 struct IndexEntry {
   std::uint32_t mesh = 0;  ///< The mesh that it is for.
   std::size_t corners = 0, edges = 0;
-  std::uint64_t offset = 0, size = 0;  ///< Where its bytes are in their section.
+  std::uint64_t offset = 0, size = 0;      ///< Where its bytes are in their section.
+  std::uint16_t include = 0, exclude = 0;  ///< Flags of PathIndex::filter().
 };
 
 /// A part of a file, for those who want to know where the bytes went.
@@ -116,7 +117,7 @@ class NavMeshFile {
   /// All sections, in the order of the file, the head of the file first.
   std::span<const FileSection> sections() const;
 
-  /// The path indexes, in the order of their meshes; a mesh may have none.
+  /// The path indexes, in the order of their meshes; none if they are of another format.
   std::span<const IndexEntry> indexes() const;
 
   /// Reads one tile of tiles().  @pre index < tiles().size()

@@ -11,13 +11,24 @@
 #include <cstring>
 
 namespace way {
+namespace {
+
+bool is_of_other_format(std::span<const std::byte> index) {
+  std::uint32_t format = kPathIndexFormat;
+  if (index.size() >= sizeof format) std::memcpy(&format, index.data(), sizeof format);
+  return format != kPathIndexFormat;
+}
+
+}  // namespace
 
 Result<std::vector<IndexEntry>> read_indexes(std::span<const std::byte> section,
                                              std::span<const MeshEntry> meshes) {
   std::vector<IndexEntry> entries;
   std::uint32_t mesh = 0;
   for (std::uint64_t at = 0; at < section.size(); at += entries.back().size) {
-    const auto head = read_index_head(section.subspan(static_cast<std::size_t>(at)));
+    const auto rest = section.subspan(static_cast<std::size_t>(at));
+    if (entries.empty() && is_of_other_format(rest)) return entries;
+    const auto head = read_index_head(rest);
     if (!head) return head.error();
     while (mesh < meshes.size() && meshes[mesh].hash != head->mesh_hash)
       ++mesh;
@@ -26,7 +37,13 @@ Result<std::vector<IndexEntry>> read_indexes(std::span<const std::byte> section,
                    text("path index ", entries.size(),
                         " is for another navmesh: run 'waymesh index' again")};
     }
-    entries.push_back({mesh++, head->corner_count, head->edge_count, at, head->size});
+    entries.push_back({.mesh = mesh++,
+                       .corners = head->corner_count,
+                       .edges = head->edge_count,
+                       .offset = at,
+                       .size = head->size,
+                       .include = head->include,
+                       .exclude = head->exclude});
   }
   return entries;
 }

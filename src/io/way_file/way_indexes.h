@@ -14,6 +14,7 @@
 namespace way {
 
 /// Finds the path indexes of a section: one after another, in the order of their meshes.
+/// None if they are of another format.
 ///
 /// Errors: bad_format, naming the first flaw.
 [[nodiscard]] Result<std::vector<IndexEntry>> read_indexes(std::span<const std::byte> section,

@@ -175,6 +175,29 @@ TEST_SUITE("io/navmesh_file") {
     CHECK(refusal(bytes) == "path index 0 is for another navmesh: run 'waymesh index' again");
   }
 
+  TEST_CASE("an index of another format is left out, and the rest of the file is read") {
+    const NavMesh mesh = three_tiles();
+    SerialExecutor executor;
+    const PathIndex index(mesh, executor, {.include = 3, .exclude = 2});
+    Bytes bytes = encode(mesh, {.indexes = {index}});
+    const auto file = NavMeshFile::decode(bytes);
+    REQUIRE(file);
+    REQUIRE(file->indexes().size() == 1);
+    CHECK(file->indexes()[0].include == 3);
+    CHECK(file->indexes()[0].exclude == 2);
+    const auto section = way_format::read_at<way_format::Section>(
+        bytes, section_entry(bytes, way_format::Kind::indexes));
+    bytes[section.offset] = std::byte{2};
+    test::repair_way_file(bytes);
+    const auto old = NavMeshFile::decode(bytes);
+    REQUIRE(old);
+    CHECK(old->indexes().empty());
+    const auto loaded = old->load();
+    REQUIRE(loaded);
+    CHECK(loaded->mesh.hash() == mesh.hash());
+    CHECK(old->load_index(loaded->mesh).error().message.find("make one with") != std::string::npos);
+  }
+
   TEST_CASE("a navmesh is the same after it was a file") {
     for (const NavMesh& mesh : {three_tiles(), bumpy(), NavMesh()}) {
       const auto file = NavMeshFile::decode(encode(mesh, {.notes = some_notes()}));
