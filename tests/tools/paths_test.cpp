@@ -25,6 +25,12 @@ constexpr const char* kTwoCourts =
     "v 30 0 0\nv 30 0 10\nv 40 0 10\nv 40 0 0\n"
     "f 1 2 3 4\nf 5 6 7 8\n";
 
+/// Ground of 30 x 30 with a pond in it, which leaves a way around at one end.
+constexpr const char* kPond =
+    "v 0 0 0\nv 30 0 0\nv 0 0 12\nv 24 0 12\nv 30 0 12\n"
+    "v 0 0 18\nv 24 0 18\nv 30 0 18\nv 0 0 30\nv 30 0 30\n"
+    "g Floor\nf 1 3 5 2\nf 4 7 8 5\nf 6 9 10 8\ng Water\nf 3 6 7 4\n";
+
 }  // namespace
 
 TEST_SUITE("tools/paths") {
@@ -94,6 +100,43 @@ TEST_SUITE("tools/paths") {
     CHECK(answers(" --index").substr(0, 60) == answers("").substr(0, 60));
     CHECK(run(folder, "index " + folder.file("x.obj")).code == 2);
     CHECK(run(folder, ask + "--index --method corridor").code == 2);
+  }
+
+  TEST_CASE("an index for a filter is used by queries with that filter") {
+    const Folder folder;
+    const std::string level = folder.write("pond.obj", kPond);
+    const std::string mesh = folder.file("pond.way");
+    REQUIRE(run(folder, "bake " + level + " --area Water=water:1:2 -o " + mesh).code == 0);
+    const Outcome made = run(folder, "index " + mesh + " --exclude 2 --json");
+    REQUIRE(made.code == 0);
+    CHECK(json::parse(made.out)["exclude"] == 2);
+    const json info = json::parse(run(folder, "info " + mesh + " --json").out)["index"];
+    CHECK(info["include"] == 65535);
+    CHECK(info["exclude"] == 2);
+    const std::string ask = "path " + mesh + " --from 3,0,6 --to 3,0,24 --json ";
+    const auto length = [&](const std::string& options) {
+      const Outcome outcome = run(folder, ask + options);
+      REQUIRE(outcome.code == 0);
+      return json::parse(outcome.out)["length"].get<double>();
+    };
+    CHECK(length("") == doctest::Approx(18));
+    const double around = length("--exclude 2");
+    CHECK(around > 40);
+    CHECK(length("--exclude 2 --index") == doctest::Approx(around));
+    CHECK(length("--include 1 --exclude 6 --index") == doctest::Approx(around));
+    CHECK(json::parse(run(folder, ask + "--exclude 2 --compare").out).contains("indexed"));
+    CHECK(!json::parse(run(folder, ask + "--compare").out).contains("indexed"));
+    const Outcome looser = run(folder, ask + "--index");
+    CHECK(looser.code == 2);
+    CHECK(looser.err.find("pond.way: its path index is for --include 65535 --exclude 2") !=
+          std::string::npos);
+    CHECK(run(folder, ask + "--exclude 65536").code == 2);
+    const std::string points = folder.write("points.csv", "3,0,6\n3,0,24\n");
+    const std::string matrix = " --exclude 2 --index --points " + points + " --json";
+    for (const std::string& from : {mesh, level + " --area Water=water:1:2"}) {
+      const json all = json::parse(run(folder, "matrix " + from + matrix).out);
+      CHECK(all["lengths"][0][1].get<double>() == doctest::Approx(around));
+    }
   }
 
   TEST_CASE("islands are listed, the largest first") {

@@ -165,6 +165,12 @@ struct ImportRequest {
 };
 
 /// A navmesh to ask: a file of polygons, or a level that is baked first.
+/// Flags as in QueryFilter.
+struct FilterRequest {
+  std::uint16_t include = kAllPolygons.include;
+  std::uint16_t exclude = kAllPolygons.exclude;
+};
+
 struct MeshRequest {
   LevelRequest level;
   SettingsRequest settings;
@@ -174,6 +180,7 @@ struct MeshRequest {
   Vec3 extents = {2, 4, 2};             ///< How far from a point the mesh may be, along each axis.
   std::vector<OffMeshLink> links = {};  ///< Added to the mesh.
   std::string link_file = {};           ///< With more of them; empty for none.
+  FilterRequest filter = {};            ///< Of the query.
   bool needs_index = false;             ///< Take the index of the file, or build one,
   bool wants_index = false;             ///< or take it only if the file has one.
 };
@@ -182,6 +189,7 @@ struct IndexRequest {
   std::string input;
   std::string output;  ///< Empty writes to the input.
   int landmarks = PathIndexOptions().landmarks;
+  FilterRequest filter = {};
   std::string picture;  ///< Empty draws nothing.
   int width = 1000;     ///< Of the picture.  [pixels]
   int threads = 0;

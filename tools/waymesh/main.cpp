@@ -294,6 +294,7 @@ void add_matrix(CLI::App& app, Requests& requests) {
   add_mesh_options(*verb, request.mesh);
   verb->add_option("--points", request.points, "A .csv file of lines x,y,z")->required();
   verb->add_flag("--index", request.mesh.needs_index, "Use the path index of 'waymesh index'");
+  add_filter(*verb, request.mesh.filter);
   as_output(verb->add_option("-o,--output", request.output,
                              "The .csv file, .json with --json; stdout unless given"),
             ".csv");

@@ -6,6 +6,7 @@
 #include "words/numbers.h"
 
 #include <array>
+#include <cstdint>
 #include <string>
 
 namespace way::cli {
@@ -24,6 +25,7 @@ void add_index(CLI::App& app, Requests& requests) {
   verb->add_option("--landmarks", request.landmarks, "Points with known distances; usually 16")
       ->check(whole_from(0, PathIndexOptions::kMaxLandmarks))
       ->type_name("N");
+  add_filter(*verb, request.filter);
   CLI::Option* const picture =
       as_output(verb->add_option("--picture", request.picture,
                                  "Draw corners and edges to this .svg or .png file"),
@@ -32,6 +34,14 @@ void add_index(CLI::App& app, Requests& requests) {
   add_threads(*verb, request.threads);
   add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_index(request); }; });
+}
+
+void add_filter(CLI::App& verb, FilterRequest& filter) {
+  const auto add = [&](const char* name, std::uint16_t& flags, const char* help) {
+    verb.add_option(name, flags, help)->check(whole_from(0, 0xffff))->type_name("FLAGS");
+  };
+  add("--include", filter.include, "Only polygons with one of these flags; usually 65535");
+  add("--exclude", filter.exclude, "Only polygons with none of these flags; usually 0");
 }
 
 CLI::Option* add_point(CLI::App& verb, const std::string& name, const std::string& help,
@@ -89,6 +99,7 @@ void add_method_options(CLI::App& verb, PathRequest& request, CLI::Option* from)
       ->check(CLI::IsMember({"optimal", "corridor"}).description(""))
       ->type_name("NAME");
   verb.add_flag("--index", request.mesh.needs_index, "Use the path index of 'waymesh index'");
+  add_filter(verb, request.mesh.filter);
   verb.add_flag("--compare", request.compare, "All methods, with their times")->needs(from);
 }
 

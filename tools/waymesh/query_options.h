@@ -24,6 +24,9 @@ CLI::Option* add_point(CLI::App& verb, const std::string& name, const std::strin
 /// Adds the options of a verb that takes a navmesh, or bakes one.
 void add_mesh_options(CLI::App& verb, MeshRequest& mesh);
 
+/// Adds `--include` and `--exclude`.
+void add_filter(CLI::App& verb, FilterRequest& filter);
+
 /// Adds the options of `path` that select a search.
 /// @param from  The option of the start, without which there is nothing to compare.
 void add_method_options(CLI::App& verb, PathRequest& request, CLI::Option* from);

@@ -79,6 +79,17 @@ Result<SetInput> load_linked_set(const MeshRequest& request) {
   return input;
 }
 
+/// Says that the index of the file is of no use.
+std::string other_filter(const MeshRequest& request, const QueryFilter& of_index) {
+  const auto options = [](const auto& filter) {
+    return "--include " + std::to_string(filter.include) + " --exclude " +
+           std::to_string(filter.exclude);
+  };
+  return request.level.name() + ": its path index is for " + options(of_index) +
+         ", and a query with " + options(request.filter) +
+         " may use more polygons: give it the flags of the index, or leave --index out";
+}
+
 /// The path index of the file, or one that is built now if the mesh is not as in a file.
 Result<std::optional<PathIndex>> load_index(const MeshRequest& request, const SetInput& input,
                                             const NavMesh& mesh) {
@@ -87,12 +98,16 @@ Result<std::optional<PathIndex>> load_index(const MeshRequest& request, const Se
   if (!input.file || is_linked) {
     if (!request.needs_index) return std::optional<PathIndex>();
     ThreadPool pool(request.threads);
-    return std::optional<PathIndex>(PathIndex(mesh, pool));
+    return std::optional<PathIndex>(PathIndex(
+        mesh, pool, {.include = request.filter.include, .exclude = request.filter.exclude}));
   }
   if (!request.needs_index && input.file->indexes().empty()) return std::optional<PathIndex>();
   auto index = input.file->load_index(mesh);
   if (!index) return Error{index.error().code, request.level.name() + ": " + index.error().message};
-  return std::optional<PathIndex>(*std::move(index));
+  if (input.filter.is_subset_of(index->filter()))
+    return std::optional<PathIndex>(*std::move(index));
+  if (!request.needs_index) return std::optional<PathIndex>();
+  return Error{Error::Code::invalid_argument, other_filter(request, index->filter())};
 }
 
 }  // namespace
@@ -113,6 +128,8 @@ Result<MeshInput> load_mesh(const MeshRequest& request) {
   if (!input) return input.error();
   auto chosen = choose_agent(input->set, who_asks(request));
   if (!chosen) return chosen.error();
+  input->filter.include = request.filter.include;
+  input->filter.exclude = request.filter.exclude;
   auto index = load_index(request, *input, chosen->mesh);
   if (!index) return index.error();
   return MeshInput{std::move(chosen->mesh), std::move(input->level), input->filter,

@@ -61,8 +61,11 @@ Result<Indexed> load_and_index(const IndexRequest& request) {
   Indexed made = {std::move(*file)};
   const auto begin = std::chrono::steady_clock::now();
   CountingExecutor executor(request.threads);
+  const PathIndexOptions options = {.landmarks = request.landmarks,
+                                    .include = request.filter.include,
+                                    .exclude = request.filter.exclude};
   for (const AgentMesh& one : made.file.set.meshes())
-    made.indexes.emplace_back(one.mesh, executor, PathIndexOptions{.landmarks = request.landmarks});
+    made.indexes.emplace_back(one.mesh, executor, options);
   made.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return made;
 }
@@ -111,6 +114,8 @@ void print(const IndexRequest& request, const Indexed& made) {
                                                   {"corners", corners},
                                                   {"edges", edges},
                                                   {"landmarks", request.landmarks},
+                                                  {"include", request.filter.include},
+                                                  {"exclude", request.filter.exclude},
                                                   {"bytes", bytes},
                                                   {"seconds", made.seconds}})
               << std::endl;

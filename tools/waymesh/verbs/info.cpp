@@ -111,7 +111,11 @@ Aabb3 bounds_of_all(const NavMeshSet& set) {
 Json describe_indexes(const NavMeshFile& file) {
   Json all;
   for (const IndexEntry& entry : file.indexes()) {
-    const Json one = {{"corners", entry.corners}, {"edges", entry.edges}, {"bytes", entry.size}};
+    const Json one = {{"corners", entry.corners},
+                      {"edges", entry.edges},
+                      {"include", entry.include},
+                      {"exclude", entry.exclude},
+                      {"bytes", entry.size}};
     if (file.agents().size() == 1) return one;
     all[file.agents()[entry.mesh].name] = one;
   }
