@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import { bytes as checkBytes, count, fields, flag } from './checks.js';
+import { bits16, bytes as checkBytes, count, fields, flag } from './checks.js';
 import { toHash } from './convert.js';
 import { NavMesh } from './navmesh.js';
 import type { ArrayType as ListType, Frame, Handle, Runtime } from './runtime.js';
@@ -17,6 +17,10 @@ export interface PathIndexOptions {
   forAllPaths?: boolean;
   /** updated() is fast; takes memory. */
   isUpdatable?: boolean;
+  /** Flags as in Filter: polygons that they reject are walls. Queries whose filter accepts more do
+   * not use the index. */
+  include?: number;
+  exclude?: number;
 }
 
 export interface PathIndexInfo {
@@ -29,12 +33,17 @@ export interface PathIndexInfo {
   hash: Hash;
   /** Paths between closer points are found without it. */
   leastDistance: number;
+  /** The flags for which it was built. */
+  include: number;
+  exclude: number;
 }
 
 const checkOptions = fields('the options of the path index', {
   landmarks: count,
   forAllPaths: flag,
   isUpdatable: flag,
+  include: bits16,
+  exclude: bits16,
 });
 
 /**

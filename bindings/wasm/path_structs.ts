@@ -11,6 +11,8 @@ export const PATH_INDEX_OPTIONS = struct('way_path_index_options', {
   forAllPaths: 'u32',
   isUpdatable: 'u32',
   threads: 'i32',
+  include: 'u16',
+  exclude: 'u16',
 });
 export const PATH_INDEX_INFO = struct('way_path_index_info', {
   size: 'u32',
@@ -19,6 +21,8 @@ export const PATH_INDEX_INFO = struct('way_path_index_info', {
   bytes: 'u32',
   hash: 'u64',
   leastDistance: 'f64',
+  include: 'u16',
+  exclude: 'u16',
 });
 export const DISTANCES = struct('way_distances', {
   size: 'u32',

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <vector>
 
 using namespace way::test;
@@ -110,6 +111,45 @@ TEST_SUITE("bindings/path_index") {
     CHECK(done == 1);  // an index is searched at once
     REQUIRE(way_path_search_result(search, &path) == WAY_OK);
     CHECK(path.length == doctest::Approx(plain[1]).epsilon(1e-6));
+  }
+
+  TEST_CASE("an index for a filter is used with that filter, and a struct without flags has all") {
+    Maze maze;
+    way_path_index_options options;
+    REQUIRE(way_path_index_options_init(&options, sizeof options) == WAY_OK);
+    CHECK(options.include == 0xffff);
+    CHECK(options.exclude == 0);
+    options.for_all_paths = 1;
+    options.include = 3;
+    options.exclude = 4;
+    CIndex index;
+    REQUIRE(way_path_index_build(maze.mesh, &options, index.out()) == WAY_OK);
+    CHECK(info_of(index).include == 3);
+    CHECK(info_of(index).exclude == 4);
+    CHECK(info_of(index).corner_count == info_of(maze.index).corner_count);
+    REQUIRE(way_query_set_path_index(maze.query, index) == WAY_OK);
+    way_filter filter;
+    REQUIRE(way_filter_init(&filter, sizeof filter) == WAY_OK);
+    filter.include = 1;
+    filter.exclude = 4;
+    size_t explored = 0;
+    for (size_t i = 0; i < Maze::kCount; ++i) {
+      way_path_query wanted = maze.wanted(i);
+      wanted.with_explored = 1;
+      auto path = sized<way_path>();
+      REQUIRE(way_query_set_filter(maze.query, nullptr) == WAY_OK);
+      REQUIRE(way_query_find_path(maze.query, &wanted, &path) == WAY_OK);
+      CHECK(path.explored_corner_count == 0);
+      const double length = path.length;
+      REQUIRE(way_query_set_filter(maze.query, &filter) == WAY_OK);
+      REQUIRE(way_query_find_path(maze.query, &wanted, &path) == WAY_OK);
+      CHECK(path.length == doctest::Approx(length).epsilon(1e-9));
+      explored += path.explored_corner_count;
+    }
+    CHECK(explored > 0);
+    options.size = offsetof(way_path_index_options, include);
+    REQUIRE(way_path_index_build(maze.mesh, &options, index.out()) == WAY_OK);
+    CHECK(info_of(index).include == 0xffff);
   }
 
   TEST_CASE("a file keeps it, for the navmesh that is read from it") {

@@ -30,6 +30,8 @@ way_path_index_options usual_index_options() {
   result.landmarks = usual.landmarks;
   result.for_all_paths = usual.is_selective ? 0 : 1;
   result.is_updatable = usual.is_updatable ? 1 : 0;
+  result.include = usual.include;
+  result.exclude = usual.exclude;
   return result;
 }
 
@@ -62,7 +64,9 @@ Result<PathIndexOptions> way::c::to_index_options(const way_path_index_options* 
     return checked.error();
   return PathIndexOptions{.landmarks = options->landmarks,
                           .is_selective = options->for_all_paths == 0,
-                          .is_updatable = options->is_updatable != 0};
+                          .is_updatable = options->is_updatable != 0,
+                          .include = options->include,
+                          .exclude = options->exclude};
 }
 
 way_status way::c::give_index(PathIndex index, way_path_index** handle) {
@@ -132,6 +136,8 @@ way_status way_path_index_get_info(const way_path_index* index, way_path_index_i
     result.bytes = object.index.bytes();
     result.hash = object.index.hash();
     result.least_distance = object.index.least_distance();
+    result.include = object.index.filter().include;
+    result.exclude = object.index.filter().exclude;
     return write_struct(info, result);
   });
 }

@@ -49,6 +49,25 @@ test('a matrix of distances is that of single searches, with and without an inde
   });
 });
 
+test('an index for a filter is used with that filter, and tells its flags', () => {
+  using((use) => {
+    const usual = use(mesh.pathIndex());
+    assert.equal(usual.info.include, 0xffff);
+    assert.equal(usual.info.exclude, 0);
+    const index = use(mesh.pathIndex({ forAllPaths: true, include: 3, exclude: 4 }));
+    assert.equal(index.info.include, 3);
+    assert.equal(index.info.exclude, 4);
+    const question = { from: at(0), to: at(1), explored: true };
+    query.setPathIndex(index);
+    assert.equal(query.findPath(question).exploredCorners.length, 0);
+    query.setFilter({ include: 3, exclude: 4 });
+    const path = query.findPath(question);
+    assert.equal(path.exploredCorners.length > 0, path.points.length > 6);
+    query.setFilter(null);
+    query.setPathIndex(null);
+  });
+});
+
 test('a file keeps it', () => {
   using((use) => {
     const index = use(mesh.pathIndex({ landmarks: 8 }));

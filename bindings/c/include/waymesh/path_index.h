@@ -21,6 +21,8 @@ typedef struct way_path_index_options {
   uint32_t for_all_paths; /* Nonzero: also for paths that are found faster without it. */
   uint32_t is_updatable;  /* Nonzero: way_path_index_update() is fast; takes memory. */
   int32_t threads;        /* 0 means one per hardware thread. The result does not depend on it. */
+  uint16_t include;       /* Flags as in way_filter: polygons that they reject are walls. Queries */
+  uint16_t exclude;       /* whose filter accepts more do not use the index. */
 } way_path_index_options;
 WAY_API way_status way_path_index_options_init(way_path_index_options* options, uint32_t size);
 
@@ -48,6 +50,8 @@ typedef struct way_path_index_info {
   size_t bytes;          /* Memory that it holds, the navmesh excluded. */
   uint64_t hash;         /* Hash of its content. */
   double least_distance; /* Paths between closer points are found without it. */
+  uint16_t include;      /* The flags for which it was built. */
+  uint16_t exclude;
 } way_path_index_info;
 WAY_API way_status way_path_index_get_info(const way_path_index* index, way_path_index_info* info);
 /* stale: 1 if the navmesh is not the snapshot for which it was made, else 0. */
