@@ -10,6 +10,7 @@
 #include "scenes/scenes.h"
 
 #include <cmath>
+#include <span>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -72,6 +73,44 @@ TEST_SUITE("crowd/index") {
     }
     for (std::uint32_t slot = 0; slot < indexed.slot_count(); ++slot)
       CHECK(indexed.positions()[slot] == threaded.positions()[slot]);
+  }
+
+  TEST_CASE("agents with different filters have an index each") {
+    BakeSettings settings;
+    settings.tile_size = 48;
+    const NavMesh all = *bake(scenes::dungeon(3, 60), settings);
+    NavMeshEdit change(all);
+    Random random(5);
+    for (std::uint32_t slot = 0; slot < all.slot_count(); ++slot)
+      for (std::uint32_t i = 0; all.tile_in(slot) && i < all.tile_in(slot)->polygon_count(); ++i)
+        if (random.below(12) == 0) change.set_flags(all.ref(slot, i), 2);
+    const NavMesh mesh = *change.commit();
+    SerialExecutor serial;
+    const std::vector<NavMesh> meshes = {mesh, mesh};
+    const std::vector<PathIndex> indexes = {
+        PathIndex(mesh, serial, {.is_selective = false}),
+        PathIndex(mesh, serial, {.is_selective = false, .exclude = 2})};
+    const auto crowd_of_both = [&] {
+      Crowd crowd;
+      crowd.set_filter(1, {.exclude = 2});
+      const PointSampler sampler(mesh, {.exclude = 2});
+      Random points(3);
+      for (std::uint32_t i = 0; i < 40; ++i) {
+        const auto agent = crowd.add(std::span(meshes), sampler.sample(points).point,
+                                     {.radius = 0.1F, .filter = i % 2, .mesh = i % 2});
+        REQUIRE(agent);
+        REQUIRE(crowd.set_target(*agent, AgentTarget::at(sampler.sample(points).point)));
+      }
+      return crowd;
+    };
+    Crowd plain = crowd_of_both();
+    Crowd indexed = crowd_of_both();
+    REQUIRE(plain.step(std::span(meshes), 0));
+    REQUIRE(indexed.step({meshes, indexes}, 0));
+    for (std::uint32_t slot = 0; slot < plain.slot_count(); ++slot) {
+      CHECK(indexed.states()[slot] == plain.states()[slot]);
+      CHECK(length_left(indexed, slot) == doctest::Approx(length_left(plain, slot)).epsilon(1e-6));
+    }
   }
 
   TEST_CASE("an index of another snapshot is ignored") {

@@ -8,6 +8,7 @@
 #include "support/checks/index_updates.h"
 #include "world/world_support.h"
 
+#include <cstdint>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -17,10 +18,13 @@ using namespace way::test;
 
 namespace {
 
+/// Polygons of that area may be closed for some agents.
+constexpr AreaFlags kWater = {.area = static_cast<Area>(2), .flags = 2};
+
 World world_of(const char* scene, int tile_size) {
   const auto level = scenes::make_scene(scene, {.size = 24});
   REQUIRE(level);
-  auto world = World::create(*level, world_settings(tile_size));
+  auto world = World::create(*level, world_settings(tile_size), {.flags = {kWater}});
   REQUIRE(world);
   return std::move(*world);
 }
@@ -57,9 +61,11 @@ TEST_SUITE("world/index") {
       for (const int tile_size : {32, 48}) {
         CAPTURE(std::string(scene));
         CAPTURE(tile_size);
-        const PathIndexOptions options = {.landmarks = tile_size == 32 ? 8 : 0,
-                                          .is_selective = tile_size == 32,
-                                          .is_updatable = true};
+        const PathIndexOptions options = {
+            .landmarks = tile_size == 32 ? 8 : 0,
+            .is_selective = tile_size == 32,
+            .is_updatable = true,
+            .exclude = tile_size == 32 ? kWater.flags : std::uint16_t{0}};
         World world = world_of(scene, tile_size);
         REQUIRE(world.keep_index(options));
         REQUIRE(world.update_index());  // of nothing

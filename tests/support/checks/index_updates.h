@@ -26,15 +26,16 @@ inline PathIndex index_of(const NavMesh& mesh, const PathIndexOptions& options =
   return PathIndex(mesh, executor, options);
 }
 
-/// Checks that a path has the same length with an index. Returns true if there is one.
+/// Checks that a path by the filter of an index has the same length with it. Returns true if there
+/// is one.
 /// @param epsilon  The relative difference that is allowed.
 inline bool check_path(const NavMesh& mesh, PathQuery query, const PathIndex& index,
                        SearchWorkspace& workspace, double epsilon = 1e-9) {
-  const Path plain = find_path(mesh, query, workspace);
+  const Path plain = find_path(mesh, query, workspace, index.filter());
   const PathStatus status = plain.status;
   const double length = plain.length;
   query.index = &index;
-  const Path path = find_path(mesh, query, workspace);
+  const Path path = find_path(mesh, query, workspace, index.filter());
   REQUIRE(path.status == status);
   CHECK(path.length == doctest::Approx(length).epsilon(epsilon));
   return status == PathStatus::complete;
