@@ -5,6 +5,7 @@
 // differently.
 #include "way/core/executor.h"
 #include "way/nav/find_path.h"
+#include "way/nav/navmesh_edit.h"
 #include "way/nav/path_index.h"
 
 #include "bench/sides/detour_sets.h"
@@ -13,6 +14,8 @@
 #include "scenes/scenes.h"
 #include "support/builders/plan_mesh.h"
 #include "support/checks/index_updates.h"
+
+#include <cstdint>
 
 #include <doctest/doctest.h>
 
@@ -37,9 +40,9 @@ MeshPoint random_corner(const NavMesh& mesh, Random& random) {
 }
 
 /// Compares the lengths of paths with and without an index, from corners of polygons to others.
-void check_paths(const NavMesh& mesh, int pairs) {
+void check_paths(const NavMesh& mesh, int pairs, std::uint16_t exclude = 0) {
   SerialExecutor executor;
-  const PathIndex index(mesh, executor, {.is_selective = false});
+  const PathIndex index(mesh, executor, {.is_selective = false, .exclude = exclude});
   SearchWorkspace workspace;
   Random random(1);
   int complete = 0;
@@ -59,6 +62,18 @@ TEST_SUITE("nav/detour_index") {
   // differently.
   TEST_CASE("paths with an index have the same length over tiles that round differently") {
     check_paths(baked_by_recast(scenes::terrain(203, 220)), 4000);
+  }
+
+  TEST_CASE("so they have around polygons that the filter of the index rejects") {
+    Random random(7);
+    for (const TriangleMesh& level :
+         {scenes::terrain(3, 120), scenes::dungeon(2, 120), scenes::city(2, 2)}) {
+      const NavMesh mesh = baked_by_recast(level);
+      NavMeshEdit change(mesh);
+      for (const PolyRef polygon : test::all_polygons(mesh))
+        if (random.below(40) == 0) change.set_flags(polygon, 2);
+      check_paths(*change.commit(), 3000, 2);
+    }
   }
 
   // Whether a vertex of a straight wall is a corner changes with the tiles at the ends of the wall.
