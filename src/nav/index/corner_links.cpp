@@ -17,7 +17,17 @@ bool is_wide(const OffMeshLink& link) {
   return link.start_width != Vec3{} || link.end_width != Vec3{};
 }
 
-void list_links(CornerGraph& graph) {
+/// Appends a goal for each polygon around a point: one on an edge or at a vertex may be visible
+/// from any of them, and from some of them only.
+void add_goals(const CornerGraph& graph, const IntervalPoint& at, std::uint32_t index,
+               IntervalMemory& memory, std::vector<WalkGoal>& goals) {
+  IntervalSearch search(graph.mesh, graph.filter(), memory);
+  search.set_goal(at);
+  for (const IntervalMemory::GoalPolygon& goal : memory.goals)
+    goals.push_back({memory.corners.tile(goal.tile).ref(goal.polygon), at.point, index});
+}
+
+void list_links(CornerGraph& graph, IntervalMemory& memory) {
   const NavMesh& mesh = graph.mesh;
   CornerLinks& all = graph.links;
   for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
@@ -33,8 +43,8 @@ void list_links(CornerGraph& graph) {
       if (!is_open(from) || !is_open(link.target)) continue;
       const auto index = static_cast<std::uint32_t>(all.links.size());
       all.links.push_back({link, {from, plan(link.start)}, {link.target, plan(link.end)}});
-      all.starts.goals.push_back({from, plan(link.start), index});
-      all.ends.push_back({link.target, plan(link.end), index});
+      add_goals(graph, all.links.back().start, index, memory, all.starts.goals);
+      add_goals(graph, all.links.back().end, index, memory, all.ends);
     }
   }
   const auto order = [](const WalkGoal& goal) { return std::pair(goal.polygon, goal.index); };
@@ -82,11 +92,14 @@ std::size_t CornerLinks::bytes() const {
 
 void see_links(CornerGraph& graph, Executor& executor) {
   if (graph.mesh.link_count() == 0) return;
-  list_links(graph);
+  std::vector<IntervalMemory> memories(static_cast<std::size_t>(executor.worker_count()));
+  list_links(graph, memories.front());
   CornerLinks& all = graph.links;
   constexpr std::size_t kLinksPerTask = 16;
   const std::size_t count = all.links.size();
-  std::vector<IntervalMemory> memories(static_cast<std::size_t>(executor.worker_count()));
+  std::vector<WalkGoal> starts;
+  for (std::uint32_t i = 0; i < count; ++i)
+    starts.push_back({all.links[i].start.polygon, all.links[i].start.point, i});
   std::vector<std::vector<CornerGoals::LastTurn>> parts((count + kLinksPerTask - 1) /
                                                         kLinksPerTask);
   auto task = [&](int i, int worker) {
@@ -94,8 +107,7 @@ void see_links(CornerGraph& graph, Executor& executor) {
     IntervalMemory& memory = memories[static_cast<std::size_t>(worker)];
     const std::size_t first = part * kLinksPerTask;
     const std::size_t end = std::min(first + kLinksPerTask, count);
-    CornerGoals::see(graph, std::span(all.starts.goals).subspan(first, end - first), memory,
-                     parts[part]);
+    CornerGoals::see(graph, std::span(starts).subspan(first, end - first), memory, parts[part]);
     for (std::size_t link = first; link < end; ++link)
       see_from_end(graph, all.links[link], memory);
   };

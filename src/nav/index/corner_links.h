@@ -25,9 +25,10 @@ struct CornerLinks {
     std::vector<std::uint32_t> links = {};  ///< and starts of links.
   };
 
-  std::vector<Link> links;     ///< Those between polygons that pass the graph's filter.
-  CornerGoals starts;          ///< Their starts, and the corners that see them.
-  std::vector<WalkGoal> ends;  ///< Sorted by polygon.
+  std::vector<Link> links;  ///< Those between polygons that pass the graph's filter.
+  /// Their starts, once per polygon around them, and the corners that see them.
+  CornerGoals starts;
+  std::vector<WalkGoal> ends;  ///< Once per polygon around them, sorted by polygon.
   bool has_wide = false;       ///< A link is wide: it can be crossed at any point of its width.
 
   std::size_t bytes() const;

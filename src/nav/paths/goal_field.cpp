@@ -84,7 +84,7 @@ std::optional<FieldSample> GoalField::at(const MeshPoint& from) const {
     cone.right_behind = view.right_behind;
     cone.left_corner = view.left_corner;
     cone.right_corner = view.right_corner;
-    if (!view.is_whole && !IntervalRays(cone, root.point).holds(point) &&
+    if (!view.is_whole && !IntervalRays(cone, root.point).nearly_holds(point) &&
         !is_end_of(cone, corners_of(mesh_, view.polygon), point))
       continue;
     best = FieldSample{length, root.point, root.link, root.goal};

@@ -33,6 +33,8 @@ class ExactLine {
     const double error = (std::abs(left) + std::abs(right)) * kTurnError;
     return std::abs(turn) > error ? turn : exact_turn_slow(a_, b_, p);
   }
+  /// The square of the distance from a to b. side() is that distance times the one from the line.
+  double squared_length() const { return along_x_ * along_x_ + along_z_ * along_z_; }
 
  private:
   Vec2 a_;

@@ -47,8 +47,20 @@ class IntervalRays {
   RaySides sides(Vec2 p) const { return {left_.side(p), right_.side(p)}; }
   /// Returns true for a point between the rays. (It must be beyond the opening.)
   bool holds(Vec2 p) const { return left_side(p) <= 0 && right_side(p) >= 0; }
+  /// The same up to rounding of the point's coordinates, which may put a point on an edge beside a
+  /// ray along that edge.
+  bool nearly_holds(Vec2 p) const {
+    const double rounding = static_cast<double>(std::max(std::abs(p.x), std::abs(p.z))) * 0x1p-22;
+    return !is_beyond(left_, left_side(p), rounding) &&
+           !is_beyond(right_, -right_side(p), rounding);
+  }
 
  private:
+  /// @param side  Of a point; positive outside.
+  static bool is_beyond(const ExactLine& ray, double side, double rounding) {
+    return side > 0 && side * side > rounding * rounding * ray.squared_length();
+  }
+
   ExactLine left_;
   ExactLine right_;
 };
@@ -66,7 +78,8 @@ inline bool is_end_of(const IntervalNode& cone, const PolygonView& corners, Vec2
 inline double length_to(const IntervalMemory& memory, std::uint32_t index, Vec2 point) {
   const IntervalNode& node = memory.nodes[index];
   const IntervalRoot& root = memory.roots[node.root];
-  if (node.kind == IntervalNode::Kind::cone && !IntervalRays(node, root.point).holds(point) &&
+  if (node.kind == IntervalNode::Kind::cone &&
+      !IntervalRays(node, root.point).nearly_holds(point) &&
       !is_end_of(node, memory.corners.tile(node.tile).view.polygon(node.polygon), point))
     return std::numeric_limits<double>::infinity();
   return root.cost + plan_distance(root.point, point);

@@ -4,6 +4,8 @@
 
 #include "way/bake/bake.h"
 #include "way/core/executor.h"
+#include "way/io/import_polygons.h"
+#include "way/io/obj.h"
 #include "way/nav/find_path.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/path_index_codec.h"
@@ -260,6 +262,64 @@ TEST_SUITE("nav/path_index") {
       }
     }
     CHECK(complete > 1500);
+  }
+
+  TEST_CASE("goals are visible from links that end at a vertex") {
+    Random random(2);
+    const NavMesh plain = baked(scenes::terrain(1, 120), 0);
+    NavMeshEdit change(plain);
+    for (int i = 0; i < 20; ++i) {
+      const PolyRef to = test::any_polygon(plain, random);
+      change.link({.start = test::any_middle(plain, random).point,
+                   .end = plain.tile_of(to)->corner(to.polygon(), 0),
+                   .radius = 0.25F,
+                   .one_way = true,
+                   .cost_factor = 0.4F});
+    }
+    const auto mesh = change.commit();
+    REQUIRE(mesh);
+    const PathIndex index = index_of(*mesh, 0);
+    SearchWorkspace workspace;
+    int crossed = 0;
+    for (int i = 0; i < 400; ++i) {
+      PathQuery query = any_query(*mesh, random);
+      const double cost = find_path(*mesh, query, workspace).cost;
+      query.index = &index;
+      const Path indexed = find_path(*mesh, query, workspace);
+      CHECK(indexed.cost == doctest::Approx(cost).epsilon(1e-6));
+      crossed += test::crosses_links(indexed) ? 1 : 0;
+    }
+    CHECK(crossed > 100);
+  }
+
+  // Paths turn at (0, 0) and go on along a wall to (2, 6). Points on it are rounded to one side.
+  TEST_CASE("links that start at a wall are reached along it, with an index and without") {
+    const auto level = parse_obj(
+        "v -4 0 -2\nv 4 0 -2\nv 4 0 0\nv 0 0 0\nv -4 0 0\nv 4 0 3\nv 1 0 3\nv 4 0 6\nv 2 0 6\n"
+        "v 9 0 0\nv 10 0 0\nv 10 0 1\nv 9 0 1\n"
+        "f 5 4 3 2 1\nf 4 7 6 3\nf 7 9 8 6\nf 13 12 11 10\n");
+    REQUIRE(level);
+    const auto imported = import_polygons(*level);
+    REQUIRE(imported);
+    SearchWorkspace workspace;
+    for (int i = 0; i < 100; ++i) {
+      CAPTURE(i);
+      const Vec3 start = lerp(Vec3{1, 0, 3}, Vec3{2, 0, 6}, static_cast<float>(i) / 99);
+      const auto mesh = edit(imported->mesh)
+                            .link({.start = start, .end = {9.5F, 0, 0.5F}, .radius = 0.01F})
+                            .commit();
+      REQUIRE(mesh);
+      const PathIndex index = index_of(*mesh);
+      for (const PathIndex* used : {static_cast<const PathIndex*>(nullptr), &index}) {
+        const Path path = find_path(
+            *mesh, {.from = {{}, {-3, 0, -1}}, .to = {{}, {9.5F, 0, 0.5F}}, .index = used},
+            workspace);
+        REQUIRE(path.waypoints.size() == 4);
+        CHECK(path.waypoints[1].point == Vec3{0, 0, 0});
+        CHECK(path.waypoints[2].kind == WaypointKind::link_start);
+        CHECK(plan_distance(path.waypoints[2].point, start) < 1e-5);
+      }
+    }
   }
 
   TEST_CASE("links of real levels are crossed") {
