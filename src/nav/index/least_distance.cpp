@@ -22,6 +22,9 @@ constexpr int kTrials = 128;
 constexpr double kTimeToBegin = 5;
 constexpr double kTimeOfExpansion = 0.7;
 constexpr double kTimeOfPolygon = 0.8;
+/// A search that takes more than this times the other one is not continued: it takes long enough
+/// to decide.
+constexpr double kMostTimes = 4;
 
 /// The times of one pair of points, estimated by what the searches expand: the result must not
 /// depend on the machine.
@@ -72,26 +75,23 @@ class Trials {
 
   Trial measure(const IntervalPoint& from, const IntervalPoint& to) {
     Trial trial = {.distance = plan_distance(from.point, to.point)};
-    IntervalSearch plain(mesh_, graph_.filter(), start_side_);
-    if (mesh_.link_count() > 0) plain.cross_links(mesh_, 1);
-    plain.set_goal(to);
-    plain.add_start(from);
-    while (!plain.step(std::numeric_limits<std::size_t>::max())) {
-    }
-    trial.plain = static_cast<double>(start_side_.nodes.size());
-    double polygons = 0;
-    for (std::uint32_t i = plain.goal_node(); i != IntervalSearch::kNone;
-         i = start_side_.nodes[i].parent)
-      ++polygons;
     IntervalSearch start_search(mesh_, graph_.filter(), start_side_);
     CornerSearch search(graph_, start_search, start_side_, memory_);
     search.cross_links(graph_.filter());
     search.run(from, to);
     // A straight line to the goal is tried first, for near goals, too.
-    if (search.is_straight()) return {.distance = trial.distance};
+    if (search.is_straight()) return trial;
     trial.indexed = static_cast<double>(start_side_.nodes.size() + memory_.goal_side.nodes.size()) +
-                    kTimeToBegin + kTimeOfExpansion * search.expansions() +
-                    kTimeOfPolygon * polygons;
+                    kTimeToBegin + kTimeOfExpansion * search.expansions();
+    IntervalSearch plain(mesh_, graph_.filter(), start_side_);
+    if (mesh_.link_count() > 0) plain.cross_links(mesh_, 1);
+    plain.set_goal(to);
+    plain.add_start(from);
+    plain.step(static_cast<std::size_t>(kMostTimes * trial.indexed));
+    trial.plain = static_cast<double>(start_side_.nodes.size());
+    for (std::uint32_t i = plain.goal_node(); i != IntervalSearch::kNone;
+         i = start_side_.nodes[i].parent)
+      trial.indexed += kTimeOfPolygon;
     return trial;
   }
 
