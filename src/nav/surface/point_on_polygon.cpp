@@ -27,11 +27,21 @@ inline Vec3 point_of(const PolygonView& corners, const OutlinePoint& closest) {
 }
 
 WAY_ALWAYS_INLINE inline BoundaryPoint boundary_point(const PolygonView& corners, Vec3 p) {
-  const OutlinePoint closest = closest_on_outline(corners, p);
-  return {.point = point_of(corners, closest),
-          .distance = std::sqrt(closest.distance_squared),
-          .edge = closest.edge,
-          .over = contains_in_plan(corners, p)};
+  const auto point = [&](const OutlinePoint& closest, bool is_outside) -> BoundaryPoint {
+    return {.point = point_of(corners, closest),
+            .distance = std::sqrt(closest.distance_squared),
+            .edge = closest.edge,
+            .over = !is_outside && contains_in_plan(corners, p)};
+  };
+  if (corners.count <= EdgesAround::kFew) {
+    const Edge4 edges = EdgesAround::of_few(corners, p);
+    return point(closest_on_few(edges, p), EdgeSides(edges).is_outside());
+  }
+  if (corners.count > PaddedCorners::kMax) return point(closest_on_any_outline(corners, p), false);
+  const Edge4 low = EdgesAround::low_of_six(corners, p);
+  const Edge4 high = EdgesAround::high_of_six(corners, p);
+  return point(closest_on_six(low, high, p),
+               EdgeSides(low).is_outside() || EdgeSides(high).is_outside());
 }
 
 /// For surfaces with more triangles, it pays to classify all vertices first.
