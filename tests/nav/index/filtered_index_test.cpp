@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/bake/bake.h"
 #include "way/core/executor.h"
 #include "way/nav/distances.h"
 #include "way/nav/navmesh_edit.h"
@@ -11,6 +10,7 @@
 #include "nav/paths/index_path.h"
 #include "nav/tile/unpack_tile.h"
 #include "scenes/scenes.h"
+#include "support/builders/baked.h"
 #include "support/builders/plan_mesh.h"
 #include "support/checks/index_updates.h"
 #include "support/checks/indexed_paths.h"
@@ -24,6 +24,7 @@
 
 using namespace way;
 using way::test::any_query;
+using way::test::baked;
 using way::test::check_same;
 
 namespace {
@@ -68,14 +69,6 @@ PathIndexOptions options_for(const QueryFilter& filter, int landmarks = 8) {
 PathIndex index_for(const NavMesh& mesh, const QueryFilter& filter, int landmarks = 8) {
   SerialExecutor executor;
   return PathIndex(mesh, executor, options_for(filter, landmarks));
-}
-
-NavMesh baked(const TriangleMesh& level, int tile_size) {
-  BakeSettings settings;
-  settings.tile_size = tile_size;
-  auto mesh = bake(level, settings);
-  REQUIRE(mesh);
-  return *std::move(mesh);
 }
 
 /// Compares paths of each kind of agents, and of stricter and looser filters.

@@ -9,6 +9,7 @@
 
 #include "nav/index/corner_flood.h"
 #include "scenes/scenes.h"
+#include "support/builders/baked.h"
 #include "support/builders/plan_mesh.h"
 #include "support/builders/strip_mesh.h"
 
@@ -20,6 +21,7 @@
 #include <doctest/doctest.h>
 
 using namespace way;
+using way::test::baked;
 
 namespace {
 
@@ -87,12 +89,6 @@ int check_matrix(const NavMesh& mesh, const PathIndex& index, Random& random,
   for (std::size_t i = 0; i < tall.size(); ++i)
     CHECK((tall[i] == plain[i] || tall[i] == doctest::Approx(plain[i]).epsilon(1e-9)));
   return complete;
-}
-
-NavMesh baked(const TriangleMesh& level, int tile_size) {
-  BakeSettings settings;
-  settings.tile_size = tile_size;
-  return *bake(level, settings);
 }
 
 }  // namespace

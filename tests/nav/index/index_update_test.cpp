@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/bake/bake.h"
 #include "way/core/executor.h"
 #include "way/nav/find_path.h"
 #include "way/nav/navmesh_edit.h"
@@ -8,6 +7,7 @@
 
 #include "nav/tile/unpack_tile.h"
 #include "scenes/scenes.h"
+#include "support/builders/baked.h"
 #include "support/builders/plan_mesh.h"
 #include "support/checks/index_updates.h"
 
@@ -16,17 +16,12 @@
 #include <doctest/doctest.h>
 
 using namespace way;
+using way::test::baked;
 using way::test::check_updates;
 using way::test::index_of;
 using way::test::kUpdatable;
 
 namespace {
-
-NavMesh baked(const TriangleMesh& level, int tile_size = 40) {
-  BakeSettings settings;
-  settings.tile_size = tile_size;
-  return *bake(level, settings);
-}
 
 /// The same mesh of tiles with sides of 8, but each tile rounds the vertices at its border
 /// differently.
@@ -68,13 +63,13 @@ TEST_SUITE("nav/index_update") {
 
   TEST_CASE("so it has in baked worlds, if tiles are taken out and put back, or of another world") {
     for (std::uint64_t seed = 1; seed <= 2; ++seed) {
-      const NavMesh dungeon = baked(scenes::dungeon(seed, 40));
+      const NavMesh dungeon = baked(scenes::dungeon(seed, 40), 40);
       check_updates(dungeon, dungeon, {seed, 8});
       // The tiles do not fit each other: many corners see others that do not see them.
-      check_updates(dungeon, baked(scenes::dungeon(seed + 5, 40)), {seed, 8});
-      const NavMesh terrain = baked(scenes::terrain(seed, 40));
+      check_updates(dungeon, baked(scenes::dungeon(seed + 5, 40), 40), {seed, 8});
+      const NavMesh terrain = baked(scenes::terrain(seed, 40), 40);
       check_updates(terrain, terrain, {seed, 4});
-      const NavMesh floors = baked(scenes::stacked_floors(3));
+      const NavMesh floors = baked(scenes::stacked_floors(3), 40);
       check_updates(floors, floors, {seed, 6});
     }
   }

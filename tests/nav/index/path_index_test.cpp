@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/path_index.h"
 
-#include "way/bake/bake.h"
 #include "way/core/executor.h"
 #include "way/io/import_polygons.h"
 #include "way/io/obj.h"
@@ -12,6 +11,7 @@
 
 #include "nav/plan/orient.h"
 #include "scenes/scenes.h"
+#include "support/builders/baked.h"
 #include "support/builders/packed_level.h"
 #include "support/builders/plan_mesh.h"
 #include "support/builders/strip_mesh.h"
@@ -29,6 +29,7 @@
 using namespace way;
 using way::test::any_point;
 using way::test::any_query;
+using way::test::baked;
 using way::test::check_same;
 
 namespace {
@@ -78,14 +79,6 @@ int check_linked(const NavMesh& mesh, Random& random, int pairs) {
   complete += check_same(mesh, index, random, pairs / 4, costing(2));
   complete += check_same(mesh, index, random, pairs / 4, costing(0.5F));
   return complete;
-}
-
-NavMesh baked(const TriangleMesh& level, int tile_size) {
-  BakeSettings settings;
-  settings.tile_size = tile_size;
-  auto mesh = bake(level, settings);
-  REQUIRE(mesh);
-  return *std::move(mesh);
 }
 
 }  // namespace
